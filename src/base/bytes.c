@@ -1,0 +1,219 @@
+#include "base/bytes.h"
+
+#include <string.h>
+
+#define FNV_OFFSET 0xCBF29CE484222325u
+#define FNV_PRIME 0x100000001B3u
+
+way_writer way_writer_to(uint8_t *data) {
+  way_writer writer = {data, 0, false, FNV_OFFSET};
+  return writer;
+}
+
+way_writer way_writer_hashing(void) {
+  way_writer writer = {NULL, 0, true, FNV_OFFSET};
+  return writer;
+}
+
+void way_write_bytes(way_writer *writer, const uint8_t *bytes, size_t count) {
+  if (writer->data != NULL) memcpy(writer->data + writer->length, bytes, count);
+  if (writer->hashing) {
+    uint64_t hash = writer->hash;
+    for (size_t i = 0; i < count; i++) hash = (hash ^ bytes[i]) * FNV_PRIME;
+    writer->hash = hash;
+  }
+  writer->length += count;
+}
+
+void way_write_u8(way_writer *writer, uint8_t value) {
+  way_write_bytes(writer, &value, 1);
+}
+
+static void store_little(uint8_t *bytes, uint64_t value, int count) {
+  for (int i = 0; i < count; i++) bytes[i] = (uint8_t)(value >> (8 * i));
+}
+
+static void write_little(way_writer *writer, uint64_t value, int count) {
+  uint8_t bytes[8];
+  store_little(bytes, value, count);
+  way_write_bytes(writer, bytes, (size_t)count);
+}
+
+void way_write_i32(way_writer *writer, int32_t value) {
+  write_little(writer, (uint32_t)value, 4);
+}
+
+void way_write_f64(way_writer *writer, double value) {
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  write_little(writer, bits, 8);
+}
+
+void way_write_header(way_writer *writer, uint16_t kind) {
+  write_little(writer, WAY_STATE_MAGIC, 4);
+  write_little(writer, WAY_STATE_FORMAT, 2);
+  write_little(writer, kind, 2);
+}
+
+way_result way_save_with(way_write_fn write, const void *object, uint8_t *buffer, size_t capacity, size_t *size) {
+  if (object == NULL || size == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  way_writer counter = way_writer_to(NULL);
+  write(&counter, object);
+  *size = counter.length;
+  if (buffer == NULL) return WAY_OK;
+  if (capacity < counter.length) return WAY_ERROR_BUFFER_TOO_SMALL;
+  way_writer writer = way_writer_to(buffer);
+  write(&writer, object);
+  return WAY_OK;
+}
+
+uint64_t way_hash_with(way_write_fn write, const void *object) {
+  way_writer writer = way_writer_hashing();
+  write(&writer, object);
+  return writer.hash;
+}
+
+way_reader way_reader_of(const uint8_t *data, size_t size, way_error *error) {
+  way_reader reader = {data, size, 0, false, error};
+  if (error != NULL) memset(error, 0, sizeof *error);
+  return reader;
+}
+
+size_t way_reader_left(const way_reader *reader) {
+  return reader->size - reader->offset;
+}
+
+typedef struct text {
+  char *out;
+  size_t length;
+  size_t capacity;
+} text;
+
+static void add_text(text *t, const char *part) {
+  while (*part != '\0' && t->length + 1 < t->capacity) t->out[t->length++] = *part++;
+  t->out[t->length] = '\0';
+}
+
+static void add_number(text *t, int64_t value) {
+  char digits[24];
+  int at = (int)sizeof digits - 1;
+  uint64_t magnitude = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+  digits[at] = '\0';
+  do {
+    digits[--at] = (char)('0' + magnitude % 10);
+    magnitude /= 10;
+  } while (magnitude != 0);
+  if (value < 0) digits[--at] = '-';
+  add_text(t, digits + at);
+}
+
+static void fail(way_reader *reader, size_t offset, const char *field, const char *verb, int64_t held,
+                 const char *expected) {
+  if (reader->failed) return;
+  reader->failed = true;
+  if (reader->error == NULL) return;
+  reader->error->code = WAY_ERROR_STATE;
+  reader->error->byte_offset = (int64_t)offset;
+  text t = {reader->error->message, 0, sizeof reader->error->message};
+  add_text(&t, field);
+  add_text(&t, verb);
+  add_number(&t, held);
+  add_text(&t, expected);
+}
+
+void way_refuse(way_reader *reader, size_t width, const char *field, int64_t held, const char *expected) {
+  if (reader->failed) return;
+  fail(reader, reader->offset - width, field, " is ", held, ", expected ");
+  if (reader->error == NULL) return;
+  text t = {reader->error->message, strlen(reader->error->message), sizeof reader->error->message};
+  add_text(&t, expected);
+}
+
+static uint64_t read_little(way_reader *reader, size_t count, const char *field) {
+  const uint8_t *bytes = way_read_bytes(reader, count, field);
+  uint64_t value = 0;
+  if (bytes == NULL) return 0;
+  for (size_t i = 0; i < count; i++) value |= (uint64_t)bytes[i] << (8 * i);
+  return value;
+}
+
+const uint8_t *way_read_bytes(way_reader *reader, size_t count, const char *field) {
+  if (reader->failed) return NULL;
+  if (count > way_reader_left(reader)) {
+    fail(reader, reader->offset, field, " is cut off: ", (int64_t)way_reader_left(reader), " bytes are left of what it needs");
+    return NULL;
+  }
+  const uint8_t *bytes = reader->data + reader->offset;
+  reader->offset += count;
+  return bytes;
+}
+
+uint8_t way_read_u8(way_reader *reader, const char *field) {
+  return (uint8_t)read_little(reader, 1, field);
+}
+
+bool way_read_flag(way_reader *reader, const char *field) {
+  uint8_t value = way_read_u8(reader, field);
+  if (value > 1) way_refuse(reader, 1, field, value, "0 or 1");
+  return value == 1;
+}
+
+int32_t way_read_i32(way_reader *reader, const char *field) {
+  return (int32_t)(uint32_t)read_little(reader, 4, field);
+}
+
+double way_read_f64(way_reader *reader, const char *field) {
+  uint64_t bits = read_little(reader, 8, field);
+  double value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+int32_t way_read_i32_in(way_reader *reader, int32_t low, int32_t high, const char *field) {
+  int32_t value = way_read_i32(reader, field);
+  if (reader->failed || (value >= low && value <= high)) return reader->failed ? 0 : value;
+  char range[48];
+  text t = {range, 0, sizeof range};
+  add_number(&t, low);
+  add_text(&t, " to ");
+  add_number(&t, high);
+  way_refuse(reader, 4, field, value, range);
+  return 0;
+}
+
+void way_expect_i32(way_reader *reader, int32_t expected, const char *field) {
+  way_read_i32_in(reader, expected, expected, field);
+}
+
+int32_t way_read_count(way_reader *reader, int32_t most, size_t item_size, const char *field) {
+  int32_t count = way_read_i32_in(reader, 0, most, field);
+  if (!reader->failed && (uint64_t)count * item_size > way_reader_left(reader)) {
+    way_refuse(reader, 4, field, count, "no more than the bytes that follow can hold");
+    return 0;
+  }
+  return count;
+}
+
+void way_read_header(way_reader *reader, uint16_t kind) {
+  uint32_t magic = (uint32_t)read_little(reader, 4, "magic");
+  if (magic != WAY_STATE_MAGIC) way_refuse(reader, 4, "magic", magic, "the bytes OPGS");
+  uint16_t format = (uint16_t)read_little(reader, 2, "format version");
+  if (format != WAY_STATE_FORMAT) way_refuse(reader, 2, "format version", format, "1");
+  uint16_t held = (uint16_t)read_little(reader, 2, "kind");
+  if (held != kind) {
+    char number[24];
+    text t = {number, 0, sizeof number};
+    add_number(&t, kind);
+    way_refuse(reader, 2, "kind", held, number);
+  }
+}
+
+void way_read_end(way_reader *reader) {
+  if (!reader->failed && way_reader_left(reader) != 0) {
+    fail(reader, reader->offset, "the state", " is followed by ", (int64_t)way_reader_left(reader), " bytes too many");
+  }
+}
+
+way_result way_reader_result(const way_reader *reader) {
+  return reader->failed ? WAY_ERROR_STATE : WAY_OK;
+}

@@ -1,0 +1,14 @@
+/* Exact costs: a pair of straight and diagonal steps, whose value takes one rounding per operation. */
+#ifndef BASE_COST_H
+#define BASE_COST_H
+
+#include <stdint.h>
+
+/* The binary64 nearest to the square root of 2: 0x3FF6A09E667F3BCD. */
+#define WAY_SQRT2 0x1.6A09E667F3BCDp+0
+
+static inline double way_pair_value(int32_t straight, int32_t diagonal) {
+  return (double)straight + (double)diagonal * WAY_SQRT2;
+}
+
+#endif

@@ -1,0 +1,51 @@
+/* The two open lists with decrease-key: 4-ary array heaps, children of i at 4i+1 to 4i+4. Slots move into a hole
+   instead of being swapped, and are saved as they lie. Both orders are total, so no two entries are ever equal. */
+#ifndef BASE_OPEN_SET_H
+#define BASE_OPEN_SET_H
+
+#include "waystate/base.h"
+
+typedef struct way_open_entry {
+  double f;
+  double g;
+  int32_t node;
+} way_open_entry;
+
+/* Order: F ascending, then G descending, then node ascending. positions[node] is the slot of a node that is in the
+   heap; the caller owns it and reads no other entry of it. */
+typedef struct way_open_set {
+  way_open_entry *slots;
+  int32_t *positions;
+  int32_t count;
+  int32_t capacity;
+} way_open_set;
+
+bool way_open_before(const way_open_entry *a, const way_open_entry *b);
+/* Room for needed entries must be there already: see way_grow. */
+void way_open_push(way_open_set *set, way_open_entry entry);
+/* The node is in the heap and entry comes before the one it has. */
+void way_open_decrease(way_open_set *set, way_open_entry entry);
+way_open_entry way_open_pop(way_open_set *set);
+
+typedef struct way_replan_entry {
+  double key1;
+  double key2;
+  int32_t node;
+} way_replan_entry;
+
+/* Order: key1, key2, node, each ascending. */
+typedef struct way_replan_open_set {
+  way_replan_entry *slots;
+  int32_t *positions;
+  int32_t count;
+  int32_t capacity;
+} way_replan_open_set;
+
+bool way_replan_before(const way_replan_entry *a, const way_replan_entry *b);
+void way_replan_push(way_replan_open_set *set, way_replan_entry entry);
+/* The node is in the heap; its key may grow or shrink. */
+void way_replan_update(way_replan_open_set *set, way_replan_entry entry);
+void way_replan_remove(way_replan_open_set *set, int32_t node);
+way_replan_entry way_replan_pop(way_replan_open_set *set);
+
+#endif

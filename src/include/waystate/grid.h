@@ -1,0 +1,113 @@
+/* Waystate: the square grid. Cells hold an area, 0 to 254, each with a cost multiplier; 255 is the wall. */
+#ifndef WAYSTATE_GRID_H
+#define WAYSTATE_GRID_H
+
+#include "waystate/types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The area that nothing walks on. */
+#define WAY_WALL 255
+
+/* Range of a multiplier through way_grid_set_area_cost. */
+#define WAY_MIN_MULTIPLIER 0.0009765625
+#define WAY_MAX_MULTIPLIER 1024.0
+
+typedef struct way_grid way_grid;
+
+/* Makes a grid of width x height cells (each at least 1, at most WAY_MAX_NODES together). cells: width * height areas,
+   row by row, copied, or NULL for all 0. space NULL is the default. Multipliers are all 1.
+   OUT_OF_RANGE for sizes and space, OUT_OF_MEMORY. Free with way_grid_destroy. */
+WAY_API way_result way_grid_create(int32_t width, int32_t height, const uint8_t *cells, const way_space *space,
+                                   const way_allocator *allocator, way_grid **grid);
+
+/* Gives the grid up. Objects built over it (searches) keep what they need and may be destroyed before or after.
+   NULL does nothing. */
+WAY_API void way_grid_destroy(way_grid *grid);
+
+WAY_API int32_t way_grid_width(const way_grid *grid);
+WAY_API int32_t way_grid_height(const way_grid *grid);
+/* Grows by 1 with each call that changes at least one cell; after 2^31 - 1 comes 0. */
+WAY_API int32_t way_grid_version(const way_grid *grid);
+/* Grows by 1 with each multiplier that changes. */
+WAY_API int32_t way_grid_area_version(const way_grid *grid);
+WAY_API way_space way_grid_space(const way_grid *grid);
+
+/* Area of a cell. OUT_OF_RANGE outside. */
+WAY_API way_result way_grid_get(const way_grid *grid, int32_t x, int32_t y, uint8_t *area);
+
+/* Edits. A write of the value that is there already changes nothing and tells nobody; a call that changes cells
+   raises the version by 1. All of the rectangle must lie inside (OUT_OF_RANGE); width or height 0 is an empty edit.
+   BUSY from inside a listener or a hook of a search on this grid. */
+WAY_API way_result way_grid_set(way_grid *grid, int32_t x, int32_t y, uint8_t area);
+WAY_API way_result way_grid_fill(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height, uint8_t area);
+/* cells: width * height areas, row by row. */
+WAY_API way_result way_grid_set_cells(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height,
+                                      const uint8_t *cells);
+
+/* All cells, row by row: width * height bytes, owned by the grid, valid until it is destroyed. */
+WAY_API const uint8_t *way_grid_cells(const way_grid *grid);
+
+/* Multiplier of an area, 0 to 254 (OUT_OF_RANGE for the wall). */
+WAY_API way_result way_grid_area_cost(const way_grid *grid, int32_t area, double *multiplier);
+/* multiplier: WAY_MIN_MULTIPLIER to WAY_MAX_MULTIPLIER. */
+WAY_API way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplier);
+
+/* Whether a cell is inside and not a wall. */
+WAY_API bool way_grid_is_walkable(const way_grid *grid, int32_t x, int32_t y);
+
+/* Clearance: the largest k for which the k x k cells from (x, y) to +x and +y are inside and walkable; 0 on a wall and
+   outside. Computed whole on first use, kept up to date by edits from then on. OUT_OF_MEMORY. */
+WAY_API way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int32_t *size);
+/* Whether an agent of size >= 1 fits at (x, y). OUT_OF_RANGE for the size, OUT_OF_MEMORY. */
+WAY_API way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, bool *fits);
+
+/* The cell nearest to (x, y), by squared Euclidean distance and then by cell, where an agent of that size fits, at most
+   radius away (finite, >= 0, inclusive); -1 if there is none. (x, y) may lie outside. OUT_OF_RANGE, OUT_OF_MEMORY. */
+WAY_API way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t y, double radius, int32_t agent_size,
+                                             int32_t *cell);
+
+/* Whether an agent can walk from a to b, from component labels that are built once per rule and size and dropped by
+   edits. False when either point is outside or blocked. OUT_OF_RANGE, OUT_OF_MEMORY. */
+WAY_API way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_diagonal diagonal,
+                                         int32_t agent_size, bool *reachable);
+
+/* World position of a cell's centre, also for cells outside. */
+WAY_API void way_grid_center(const way_grid *grid, int32_t x, int32_t y, double *world_x, double *world_y);
+/* The cell that holds a world position. OUT_OF_RANGE when that is not a cell of the grid, NaN included. */
+WAY_API way_result way_grid_cell_at(const way_grid *grid, double world_x, double world_y, way_point *cell);
+
+/* Hears of edits. Called while the edit is under way, so the grid may be read and not changed. */
+typedef struct way_grid_listener {
+  void *context;
+  /* A cell changed; cells of one edit come in ascending order. May be NULL. */
+  void (*on_cell)(void *context, int32_t cell, uint8_t old_area, uint8_t new_area);
+  /* A multiplier changed; once per changed table on a restore. May be NULL. */
+  void (*on_areas)(void *context);
+  /* The grid was restored. NULL: each cell that differs comes through on_cell instead. */
+  void (*on_restored)(void *context);
+} way_grid_listener;
+
+/* Adds a listener (copied); the id removes it. Listeners are called in the order of their ids. OUT_OF_MEMORY, BUSY. */
+WAY_API way_result way_grid_add_listener(way_grid *grid, const way_grid_listener *listener, int32_t *id);
+/* OUT_OF_RANGE for an id that is not there. BUSY from inside a listener. */
+WAY_API way_result way_grid_remove_listener(way_grid *grid, int32_t id);
+
+/* Saves cells, multipliers, versions and space (state kind 1). Writes the size in bytes; with a buffer of at least that
+   capacity also the bytes. buffer NULL asks for the size only. BUFFER_TOO_SMALL. */
+WAY_API way_result way_grid_save(const way_grid *grid, uint8_t *buffer, size_t capacity, size_t *size);
+/* Puts a saved state back; same width and height. Unchanged when refused (STATE, with error filled where not NULL). */
+WAY_API way_result way_grid_restore(way_grid *grid, const uint8_t *bytes, size_t size, way_error *error);
+/* Makes a new grid from a saved state. */
+WAY_API way_result way_grid_from_state(const uint8_t *bytes, size_t size, const way_allocator *allocator,
+                                       way_grid **grid, way_error *error);
+/* FNV-1a 64 of the bytes that way_grid_save would write. */
+WAY_API uint64_t way_grid_hash(const way_grid *grid);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,99 @@
+/* Waystate: path queries on the square grid, in one call or in slices that can be saved and put back. */
+#ifndef WAYSTATE_GRID_SEARCH_H
+#define WAYSTATE_GRID_SEARCH_H
+
+#include "waystate/grid.h"
+#include "waystate/path.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Whether a walkable cell may be entered: 1 yes, 0 no, negative stops the search with WAY_ERROR_HOOK. Not asked about
+   walls, about cells where the agent does not fit, nor about the start. */
+typedef int (*way_passable_hook)(void *context, int32_t cell);
+
+/* Whole cost of the step between two neighbours: finite and >= 0, anything else stops the search with WAY_ERROR_HOOK.
+   base is what the step would cost without the hook. */
+typedef double (*way_step_cost_hook)(void *context, int32_t from, int32_t to, double base);
+
+/* How to search. Fill with way_grid_options_default, then change what matters. Copied by the calls that take it. */
+typedef struct way_grid_options {
+  way_algorithm algorithm;
+  way_diagonal diagonal;
+  /* Cells on a side, from the agent's own cell to +x and +y; >= 1. */
+  int32_t agent_size;
+  /* >= 0 and finite. 0 is Dijkstra; above 1 trades length for speed. */
+  double heuristic_weight;
+  /* Cap on the iterations of the whole query, 0 for none. */
+  int32_t iteration_budget;
+  /* Keep the expanded cells in order. A sliced search then runs on the generic engine, as does a one-shot query. */
+  bool record_expansions;
+  /* False forces the generic engine. */
+  bool specialized_engines;
+  /* Where no path exists, or the budget ran out, give the path to the closed cell nearest to the goal. */
+  bool partial;
+  /* Take the nearest cell where the agent fits, within this distance, for an endpoint that is blocked or outside.
+     Finite, >= 0; 0 for none. */
+  double nearest_radius;
+  way_passable_hook passable;
+  way_step_cost_hook step_cost;
+  void *hook_context;
+  /* With step_cost: a lower bound on cost per unit of length, finite and >= 0, that scales the estimate; 0 searches
+     without an estimate. A bound that is too high makes paths longer than need be, nothing worse. */
+  double step_cost_bound;
+} way_grid_options;
+
+WAY_API void way_grid_options_default(way_grid_options *options);
+
+/* Finds a path in one call, on buffers that the grid keeps for the next one. start or goal outside or blocked is a
+   status, not an error. The path is filled whatever the status; on an error code it is emptied.
+   INVALID_ARGUMENT, OUT_OF_RANGE, UNSUPPORTED for options; OUT_OF_MEMORY, BUSY, HOOK. */
+WAY_API way_result way_grid_find_path(way_grid *grid, way_point start, way_point goal,
+                                      const way_grid_options *options, way_path *path);
+
+typedef struct way_grid_query {
+  way_point start;
+  way_point goal;
+} way_grid_query;
+
+/* Answers count queries in order; paths holds count results, each prepared with way_path_init. Stops at the first
+   error code; the results before it are filled, the others emptied. */
+WAY_API way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, size_t count,
+                                       const way_grid_options *options, way_path *paths);
+
+/* A search that runs in slices, counted in iterations. State kind 12. */
+typedef struct way_grid_search way_grid_search;
+
+/* Makes a search over a grid with fixed options. Errors as way_grid_find_path's for options; OUT_OF_MEMORY. */
+WAY_API way_result way_grid_search_create(way_grid *grid, const way_grid_options *options, way_grid_search **search);
+/* NULL does nothing. The grid may be gone already. */
+WAY_API void way_grid_search_destroy(way_grid_search *search);
+
+/* Starts a search. status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the last two the search is not begun. */
+WAY_API way_result way_grid_search_begin(way_grid_search *search, way_point start, way_point goal, way_status *status);
+/* Runs at most iterations (>= 0) more. A finished search stays as it is. NOT_BEGUN; STALE when the grid changed since
+   begin; OUT_OF_MEMORY and HOOK leave the search where the last whole iteration left it. */
+WAY_API way_result way_grid_search_step(way_grid_search *search, int32_t iterations, way_status *status);
+/* NONE when not begun or stale. */
+WAY_API way_status way_grid_search_status(const way_grid_search *search);
+WAY_API int32_t way_grid_search_iterations(const way_grid_search *search);
+WAY_API int32_t way_grid_search_expanded_count(const way_grid_search *search);
+/* Fills a result with how the search stands; cells once it is found (or partial). OUT_OF_MEMORY, BUSY. */
+WAY_API way_result way_grid_search_path(way_grid_search *search, way_path *path);
+/* The visited cells: one byte a cell, 0 unseen, 1 open, 2 closed. capacity must be width * height. For drawing. */
+WAY_API way_result way_grid_search_marks(const way_grid_search *search, uint8_t *marks, size_t capacity);
+
+/* As way_grid_save. */
+WAY_API way_result way_grid_search_save(const way_grid_search *search, uint8_t *buffer, size_t capacity, size_t *size);
+/* Puts a saved search back into one made with the same options over the same grid, restored first. After a refusal
+   (STATE) or OUT_OF_MEMORY the search is not begun. */
+WAY_API way_result way_grid_search_restore(way_grid_search *search, const uint8_t *bytes, size_t size,
+                                           way_error *error);
+WAY_API uint64_t way_grid_search_hash(const way_grid_search *search);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,49 @@
+/* Waystate: the result of a query, owned by the caller and filled again and again without allocating. */
+#ifndef WAYSTATE_PATH_H
+#define WAYSTATE_PATH_H
+
+#include "waystate/types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One answer. Prepare with way_path_init, fill by any query, free with way_path_free. Its buffers grow once and are
+   kept from query to query. Read the fields; don't write them. */
+typedef struct way_path {
+  way_status status;
+  /* The algorithm and the engine that ran, which may be another than the options named: see way_grid_options. */
+  way_algorithm algorithm;
+  way_engine engine;
+  /* Cost from the first to the last cell; 0 when there are no cells. */
+  double cost;
+  /* Start and goal that were taken, as cells: with a nearest radius these may differ from those asked for.
+     -1 when refused. */
+  int32_t start;
+  int32_t goal;
+  /* Nodes expanded, and iterations (pops of the open list, the goal's included). */
+  int32_t expanded_count;
+  int32_t iterations;
+  /* Cells from start to goal, both included, every step between neighbours. */
+  int32_t length;
+  int32_t *cells;
+  /* Expanded cells in order when the options record them: expanded_count of them, else 0. */
+  int32_t expanded_length;
+  int32_t *expanded;
+  /* Private. */
+  int32_t cells_capacity;
+  int32_t expanded_capacity;
+  way_allocator allocator;
+} way_path;
+
+/* Makes an empty result with status NONE. allocator NULL takes the C library's. */
+WAY_API void way_path_init(way_path *path, const way_allocator *allocator);
+
+/* Frees the buffers; the result is then as after way_path_init. NULL does nothing. */
+WAY_API void way_path_free(way_path *path);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,76 @@
+/* Waystate: the enumerations that results, options and saved states share. Their values are part of the state
+   format and never change. */
+#ifndef WAYSTATE_TYPES_H
+#define WAYSTATE_TYPES_H
+
+#include "waystate/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How a query or a sliced search stands. "No path" is an answer, not an error. */
+typedef enum way_status {
+  WAY_STATUS_NONE = 0,
+  WAY_STATUS_FOUND = 1,
+  WAY_STATUS_START_INVALID = 2,
+  WAY_STATUS_GOAL_INVALID = 3,
+  WAY_STATUS_NO_PATH = 4,
+  WAY_STATUS_BUDGET_EXHAUSTED = 5,
+  WAY_STATUS_PARTIAL = 6,
+  WAY_STATUS_IN_PROGRESS = 7
+} way_status;
+
+typedef enum way_algorithm {
+  WAY_ALGORITHM_A_STAR = 0,
+  WAY_ALGORITHM_JPS = 1,
+  WAY_ALGORITHM_JPS_PLUS = 2,
+  WAY_ALGORITHM_THETA_STAR = 3,
+  WAY_ALGORITHM_LAZY_THETA_STAR = 4,
+  WAY_ALGORITHM_HPA_STAR = 5,
+  WAY_ALGORITHM_LPA_STAR = 6,
+  WAY_ALGORITHM_D_STAR_LITE = 7
+} way_algorithm;
+
+/* When a diagonal step is allowed, by the two cells that it passes between. */
+typedef enum way_diagonal {
+  /* Both are free. */
+  WAY_DIAGONAL_NO_CORNER_CUTTING = 0,
+  /* At least one is free. */
+  WAY_DIAGONAL_ONE_FREE = 1,
+  /* Whatever they are. */
+  WAY_DIAGONAL_ALWAYS = 2,
+  /* Never: the grid is 4-connected. */
+  WAY_DIAGONAL_NEVER = 3
+} way_diagonal;
+
+/* Which engine a search ran on; the value is the mode that a saved grid search names. */
+typedef enum way_engine {
+  WAY_ENGINE_NONE = 0,
+  /* A* on exact cost pairs. */
+  WAY_ENGINE_SPECIALIZED_ASTAR = 1,
+  /* A* or jump point search over any topology, weights and hooks. */
+  WAY_ENGINE_GENERIC = 2,
+  /* Jump point search on exact cost pairs. */
+  WAY_ENGINE_SPECIALIZED_JUMP = 3
+} way_engine;
+
+/* A cell of a square or hex grid: x to the right, y down, the first cell is (0, 0). */
+typedef struct way_point {
+  int32_t x;
+  int32_t y;
+} way_point;
+
+/* Where a grid lies in the host's world. All three 0 is the default and means unit cells at the origin; otherwise
+   |origin_x|, |origin_y| <= 2^21 and 0 < cell_size <= 2^21. */
+typedef struct way_space {
+  double origin_x;
+  double origin_y;
+  double cell_size;
+} way_space;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,11 @@
+/* Waystate: deterministic pathfinding whose whole state can be saved, rolled back and resumed to the byte. */
+#ifndef WAYSTATE_H
+#define WAYSTATE_H
+
+#include "waystate/base.h"
+#include "waystate/grid.h"
+#include "waystate/grid_search.h"
+#include "waystate/path.h"
+#include "waystate/types.h"
+
+#endif

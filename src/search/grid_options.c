@@ -1,0 +1,37 @@
+#include "search/grid_options.h"
+
+#include <float.h>
+#include <string.h>
+
+#include "world/grid.h"
+
+void way_grid_options_default(way_grid_options *options) {
+  memset(options, 0, sizeof *options);
+  options->algorithm = WAY_ALGORITHM_A_STAR;
+  options->diagonal = WAY_DIAGONAL_NO_CORNER_CUTTING;
+  options->agent_size = 1;
+  options->heuristic_weight = 1.0;
+  options->specialized_engines = true;
+}
+
+static bool finite_at_least_zero(double value) {
+  return value >= 0 && value <= DBL_MAX;
+}
+
+way_result way_grid_options_check(const way_grid_options *options) {
+  if (options == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_D_STAR_LITE) return WAY_ERROR_INVALID_ARGUMENT;
+  if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
+  if (options->agent_size < 1 || options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
+  if (!finite_at_least_zero(options->heuristic_weight)) return WAY_ERROR_OUT_OF_RANGE;
+  if (!finite_at_least_zero(options->nearest_radius)) return WAY_ERROR_OUT_OF_RANGE;
+  if (!finite_at_least_zero(options->step_cost_bound)) return WAY_ERROR_OUT_OF_RANGE;
+  return options->algorithm == WAY_ALGORITHM_A_STAR ? WAY_OK : WAY_ERROR_UNSUPPORTED;
+}
+
+way_engine way_grid_options_engine(const way_grid_options *options, const way_grid *grid) {
+  bool specialized = options->specialized_engines && !options->record_expansions && options->passable == NULL &&
+                     options->step_cost == NULL &&
+                     (options->heuristic_weight == 0 || options->heuristic_weight == 1) && way_grid_uniform(grid);
+  return specialized ? WAY_ENGINE_SPECIALIZED_ASTAR : WAY_ENGINE_GENERIC;
+}

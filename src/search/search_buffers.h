@@ -1,0 +1,59 @@
+/* The buffers that every generic engine searches in: nodes, open heap, expanded list; and how they are saved. */
+#ifndef SEARCH_SEARCH_BUFFERS_H
+#define SEARCH_SEARCH_BUFFERS_H
+
+#include "base/bytes.h"
+#include "base/memory.h"
+#include "base/open_set.h"
+
+typedef struct way_search_node {
+  double g;
+  int32_t parent;
+  /* Twice the number of the search that saw the node, plus 1 once closed: a new search clears nothing. */
+  uint32_t stamp;
+} way_search_node;
+
+typedef struct way_search_buffers {
+  way_allocator allocator;
+  int32_t node_count;
+  way_search_node *nodes;
+  /* Even; a node is visited when its stamp is epoch or epoch + 1. */
+  uint32_t epoch;
+  /* Visited nodes lie in [low, high]. */
+  int32_t low;
+  int32_t high;
+  int32_t visited;
+  way_open_set open;
+  int32_t *expanded;
+  int32_t expanded_count;
+  int32_t expanded_capacity;
+} way_search_buffers;
+
+void way_buffers_init(way_search_buffers *buffers, const way_allocator *allocator, int32_t node_count);
+void way_buffers_free(way_search_buffers *buffers);
+/* Forgets the last search. Allocates on first use; OUT_OF_MEMORY leaves nothing behind. */
+way_result way_buffers_restart(way_search_buffers *buffers);
+/* Room for more open entries, and for one more expanded node when recording. */
+way_result way_buffers_reserve(way_search_buffers *buffers, int32_t more_open, bool record);
+
+static inline bool way_buffers_visited(const way_search_buffers *buffers, int32_t node) {
+  return (buffers->nodes[node].stamp & ~1u) == buffers->epoch;
+}
+
+static inline bool way_buffers_closed(const way_search_buffers *buffers, int32_t node) {
+  return buffers->nodes[node].stamp == buffers->epoch + 1;
+}
+
+/* First sight of a node. */
+static inline void way_buffers_visit(way_search_buffers *buffers, int32_t node) {
+  buffers->visited++;
+  if (node < buffers->low) buffers->low = node;
+  if (node > buffers->high) buffers->high = node;
+}
+
+void way_write_buffers(way_writer *writer, const way_search_buffers *buffers);
+/* Reads and checks into restarted buffers. start: the one node that may have no parent, with cost 0, or -1 when the
+   format does not say. A failure that is no refusal comes back as OUT_OF_MEMORY. */
+way_result way_read_buffers(way_reader *reader, way_search_buffers *buffers, int32_t start);
+
+#endif

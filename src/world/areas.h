@@ -1,0 +1,26 @@
+/* The 255 area multipliers of a world, with their version, and how they are saved. */
+#ifndef WORLD_AREAS_H
+#define WORLD_AREAS_H
+
+#include "base/bytes.h"
+
+#define WAY_AREA_COUNT 255
+
+typedef struct way_areas {
+  int32_t version;
+  double multipliers[WAY_AREA_COUNT];
+  /* The smallest of them, which scales estimates. */
+  double least;
+} way_areas;
+
+void way_areas_init(way_areas *areas);
+/* Whether the multiplier is another than before; raises the version then. */
+bool way_areas_set(way_areas *areas, int32_t area, double multiplier);
+/* The value that follows a version: 0 after 2^31 - 1. */
+int32_t way_next_version(int32_t version);
+
+void way_write_areas(way_writer *writer, const way_areas *areas);
+void way_read_areas(way_reader *reader, way_areas *areas);
+bool way_areas_equal(const way_areas *a, const way_areas *b);
+
+#endif

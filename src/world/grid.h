@@ -1,0 +1,96 @@
+/* The square grid from inside: what topologies and engines read of it. */
+#ifndef WORLD_GRID_H
+#define WORLD_GRID_H
+
+#include "base/bit_rows.h"
+#include "base/memory.h"
+#include "waystate/grid.h"
+#include "world/areas.h"
+
+typedef struct way_grid_listener_entry {
+  int32_t id;
+  way_grid_listener listener;
+} way_grid_listener_entry;
+
+/* Where an agent of one size fits, as bits; kept up to date by edits once built. */
+typedef struct way_grid_map {
+  int32_t agent_size;
+  way_bit_rows fits;
+} way_grid_map;
+
+/* Component labels of one connectivity and size; good while serial is the grid's. */
+typedef struct way_grid_labels {
+  bool eight;
+  int32_t agent_size;
+  uint64_t serial;
+  int32_t *labels;
+} way_grid_labels;
+
+struct way_grid {
+  way_allocator allocator;
+  /* The owner's one and one for each object built over the grid. */
+  int32_t references;
+  int32_t width;
+  int32_t height;
+  int32_t version;
+  way_space space;
+  way_areas areas;
+  uint8_t *cells;
+  /* Cells of each area, and how many areas occur with another multiplier than 1: uniform when none. */
+  int32_t area_cells[256];
+  int32_t uneven_areas;
+  /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
+  uint64_t serial;
+  /* Above 0 while a listener or a hook runs: no edit then. */
+  int32_t busy;
+  int32_t next_listener;
+  way_grid_listener_entry *listeners;
+  int32_t listener_count;
+  int32_t listener_capacity;
+  /* NULL until asked for. */
+  uint16_t *clearance;
+  way_grid_map *maps;
+  int32_t map_count;
+  int32_t map_capacity;
+  way_grid_labels *labels;
+  int32_t label_count;
+  int32_t label_capacity;
+  /* What a room above keeps with the grid (the buffers of one-shot queries). */
+  void *companion;
+  void (*release_companion)(void *companion);
+};
+
+static inline int32_t way_grid_node_count(const way_grid *grid) {
+  return grid->width * grid->height;
+}
+
+static inline bool way_grid_contains(const way_grid *grid, int32_t x, int32_t y) {
+  return x >= 0 && y >= 0 && x < grid->width && y < grid->height;
+}
+
+static inline bool way_grid_uniform(const way_grid *grid) {
+  return grid->uneven_areas == 0;
+}
+
+void way_grid_retain(way_grid *grid);
+/* Frees the grid with the last reference. */
+void way_grid_release(way_grid *grid);
+
+/* The map of where an agent fits, built on first use. Its bits move with edits; the address of the words stays. */
+way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fits);
+
+/* Largest multiplier under an agent of that size standing on a cell where it fits. */
+double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);
+
+/* Clearance and maps after the cells of a rectangle changed. */
+void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+void way_grid_free_derived(way_grid *grid);
+
+/* Writes one cell, with counts and the map of size 1; tells nobody. The restore uses it too. */
+void way_grid_put(way_grid *grid, int32_t cell, uint8_t area);
+void way_grid_count_uneven(way_grid *grid);
+
+void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area);
+void way_grid_tell_areas(way_grid *grid);
+
+#endif

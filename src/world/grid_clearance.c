@@ -1,0 +1,192 @@
+/* Clearance by agent size, kept up to date by edits, and the bit maps of where an agent fits. */
+#include "world/grid.h"
+
+static uint16_t clearance_of(const way_grid *grid, int32_t x, int32_t y) {
+  int32_t width = grid->width;
+  size_t cell = (size_t)y * (size_t)width + (size_t)x;
+  if (grid->cells[cell] == WAY_WALL) return 0;
+  if (x + 1 == width || y + 1 == grid->height) return 1;
+  const uint16_t *at = grid->clearance + cell;
+  uint16_t least = at[1];
+  if (at[width] < least) least = at[width];
+  if (at[width + 1] < least) least = at[width + 1];
+  return (uint16_t)(least + 1);
+}
+
+static way_result build_clearance(way_grid *grid) {
+  if (grid->clearance != NULL) return WAY_OK;
+  grid->clearance = way_allocate(&grid->allocator, (size_t)way_grid_node_count(grid), sizeof *grid->clearance);
+  if (grid->clearance == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+  for (int32_t y = grid->height - 1; y >= 0; y--) {
+    for (int32_t x = grid->width - 1; x >= 0; x--) {
+      grid->clearance[(size_t)y * (size_t)grid->width + (size_t)x] = clearance_of(grid, x, y);
+    }
+  }
+  return WAY_OK;
+}
+
+static void put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearance) {
+  for (int32_t i = 0; i < grid->map_count; i++) {
+    way_grid_map *map = &grid->maps[i];
+    if (map->agent_size > 1) way_bit_put(&map->fits, x, y, clearance >= map->agent_size);
+  }
+}
+
+/* Only cells up and left of a change can see it, and only while the change itself travels: rows are redone upwards,
+   each from the right end of what changed below it, until a row stays as it was. */
+static void refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+  int32_t changed_left = grid->width, changed_right = -1;
+  for (int32_t row = y + height - 1; row >= 0; row--) {
+    int32_t right = changed_right, must = changed_right < 0 ? grid->width : changed_left - 1;
+    if (row >= y) {
+      if (x + width - 1 > right) right = x + width - 1;
+      if (x < must) must = x;
+    }
+    changed_left = grid->width;
+    changed_right = -1;
+    bool last_changed = false;
+    for (int32_t column = right; column >= 0 && (column >= must || last_changed); column--) {
+      size_t cell = (size_t)row * (size_t)grid->width + (size_t)column;
+      uint16_t now = clearance_of(grid, column, row);
+      last_changed = now != grid->clearance[cell];
+      if (!last_changed) continue;
+      grid->clearance[cell] = now;
+      put_in_maps(grid, column, row, now);
+      changed_left = column;
+      if (changed_right < 0) changed_right = column;
+    }
+    if (changed_right < 0 && row <= y) return;
+  }
+}
+
+void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+  for (int32_t i = 0; i < grid->map_count; i++) {
+    if (grid->maps[i].agent_size > 1) continue;
+    for (int32_t row = y; row < y + height; row++) {
+      const uint8_t *cells = grid->cells + (size_t)row * (size_t)grid->width;
+      for (int32_t column = x; column < x + width; column++) {
+        way_bit_put(&grid->maps[i].fits, column, row, cells[column] != WAY_WALL);
+      }
+    }
+  }
+  if (grid->clearance != NULL) refresh_clearance(grid, x, y, width, height);
+}
+
+static bool fits_at(const way_grid *grid, int32_t cell, int32_t agent_size) {
+  return agent_size == 1 ? grid->cells[cell] != WAY_WALL : grid->clearance[cell] >= agent_size;
+}
+
+way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fits) {
+  for (int32_t i = 0; i < grid->map_count; i++) {
+    if (grid->maps[i].agent_size != agent_size) continue;
+    *fits = grid->maps[i].fits;
+    return WAY_OK;
+  }
+  way_result result = agent_size > 1 ? build_clearance(grid) : WAY_OK;
+  if (result != WAY_OK) return result;
+  result = way_grow(&grid->allocator, (void **)&grid->maps, &grid->map_capacity, grid->map_count,
+                    grid->map_count + 1, sizeof *grid->maps);
+  if (result != WAY_OK) return result;
+  way_grid_map *map = &grid->maps[grid->map_count];
+  map->agent_size = agent_size;
+  result = way_bit_rows_init(&map->fits, grid->width, grid->height, &grid->allocator);
+  if (result != WAY_OK) return result;
+  int32_t cell = 0;
+  for (int32_t y = 0; y < grid->height; y++) {
+    for (int32_t x = 0; x < grid->width; x++, cell++) {
+      if (fits_at(grid, cell, agent_size)) way_bit_put(&map->fits, x, y, true);
+    }
+  }
+  grid->map_count++;
+  *fits = map->fits;
+  return WAY_OK;
+}
+
+way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int32_t *size) {
+  way_result result = build_clearance(grid);
+  if (result != WAY_OK) return result;
+  *size = way_grid_contains(grid, x, y) ? grid->clearance[y * grid->width + x] : 0;
+  return WAY_OK;
+}
+
+way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, bool *fits) {
+  if (size < 1) return WAY_ERROR_OUT_OF_RANGE;
+  if (size > 1) {
+    way_result result = build_clearance(grid);
+    if (result != WAY_OK) return result;
+  }
+  *fits = way_grid_contains(grid, x, y) && fits_at(grid, y * grid->width + x, size);
+  return WAY_OK;
+}
+
+double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size) {
+  if (agent_size == 1) return grid->areas.multipliers[grid->cells[cell]];
+  double most = 0;
+  for (int32_t dy = 0; dy < agent_size; dy++) {
+    const uint8_t *row = grid->cells + cell + (size_t)dy * (size_t)grid->width;
+    for (int32_t dx = 0; dx < agent_size; dx++) {
+      if (grid->areas.multipliers[row[dx]] > most) most = grid->areas.multipliers[row[dx]];
+    }
+  }
+  return most;
+}
+
+/* The fitting cell of one row nearest to x and with the least index among equals, at most reach away; -1 for none. */
+static int32_t nearest_in_row(const way_grid *grid, int32_t x, int32_t y, int64_t reach, int32_t agent_size) {
+  int64_t nearest_inside = x < 0 ? -(int64_t)x : x >= grid->width ? (int64_t)x - grid->width + 1 : 0;
+  for (int64_t d = nearest_inside; d <= reach; d++) {
+    int64_t left = x - d, right = x + d;
+    if (left < 0 && right >= grid->width) return -1;
+    if (left >= 0 && left < grid->width && fits_at(grid, y * grid->width + (int32_t)left, agent_size)) {
+      return y * grid->width + (int32_t)left;
+    }
+    if (right >= 0 && right < grid->width && fits_at(grid, y * grid->width + (int32_t)right, agent_size)) {
+      return y * grid->width + (int32_t)right;
+    }
+  }
+  return -1;
+}
+
+/* Rows outwards from y, those above first, so that of two cells at one distance the lower index is met first within
+   a pair of rows; a strictly smaller distance or, at the same, a smaller cell takes over. */
+way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t y, double radius, int32_t agent_size,
+                                     int32_t *cell) {
+  if (!(radius >= 0 && radius <= 1e300) || agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
+  if (agent_size > 1) {
+    way_result result = build_clearance(grid);
+    if (result != WAY_OK) return result;
+  }
+  int64_t reach = radius > 4e9 ? 4000000000 : (int64_t)radius;
+  int64_t start = y < 0 ? -(int64_t)y : y >= grid->height ? (int64_t)y - grid->height + 1 : 0;
+  double best = radius * radius;
+  *cell = -1;
+  for (int64_t d = start; d <= reach; d++) {
+    if ((int64_t)y - d < 0 && (int64_t)y + d >= grid->height) break;
+    if ((double)d * (double)d > best) break;
+    for (int side = 0; side < 2; side++) {
+      int64_t row = side == 0 ? y - d : y + d;
+      if (row < 0 || row >= grid->height || (side == 1 && d == 0)) continue;
+      int32_t found = nearest_in_row(grid, x, (int32_t)row, reach, agent_size);
+      if (found < 0) continue;
+      double dx = (double)(found % grid->width) - (double)x;
+      double squared = dx * dx + (double)d * (double)d;
+      if (squared < best || (squared == best && (*cell < 0 || found < *cell))) {
+        best = squared;
+        *cell = found;
+      }
+    }
+  }
+  return WAY_OK;
+}
+
+void way_grid_free_derived(way_grid *grid) {
+  const way_allocator *memory = &grid->allocator;
+  size_t count = (size_t)way_grid_node_count(grid);
+  way_release(memory, grid->clearance, count, sizeof *grid->clearance);
+  for (int32_t i = 0; i < grid->map_count; i++) way_bit_rows_free(&grid->maps[i].fits, memory);
+  way_release(memory, grid->maps, (size_t)grid->map_capacity, sizeof *grid->maps);
+  for (int32_t i = 0; i < grid->label_count; i++) {
+    way_release(memory, grid->labels[i].labels, count, sizeof *grid->labels[i].labels);
+  }
+  way_release(memory, grid->labels, (size_t)grid->label_capacity, sizeof *grid->labels);
+}

@@ -107,7 +107,10 @@ static way_result push(way_pair_astar *astar, int32_t cell) {
   estimate(astar, cell, &straight, &diagonal);
   const way_pair_node *node = &astar->nodes[cell];
   way_result result = way_pair_queue_reserve(&astar->queue, 1, node->b + diagonal);
-  if (result == WAY_OK) way_pair_queue_push(&astar->queue, astar->nodes, cell, node->a + straight, node->b + diagonal);
+  if (result == WAY_OK) {
+    way_pair_queue_push(&astar->queue, astar->nodes, cell, way_pair_value(node->a, node->b), node->a + straight,
+                        node->b + diagonal);
+  }
   return result;
 }
 
@@ -141,65 +144,99 @@ int32_t way_pair_parent(const way_pair_astar *astar, int32_t cell) {
   return cell - way_square_dy[move] * astar->width - way_square_dx[move];
 }
 
-/* What an expansion needs of the cell and of the whole search, in registers. */
+/* What an expansion reads and counts, kept out of memory while a slice runs. */
 typedef struct expansion {
+  int32_t width;
+  uint32_t epoch;
   int32_t x;
   int32_t y;
   int32_t goal_x;
   int32_t goal_y;
   bool four;
+  bool zero_estimate;
+  int32_t low;
+  int32_t high;
+  int32_t visited;
+  int32_t open_count;
 } expansion;
 
-static void try_step(way_pair_astar *astar, const expansion *at, int32_t cell, int32_t a, int32_t b, int d) {
-  int32_t next = cell + way_square_dy[d] * astar->width + way_square_dx[d];
-  way_pair_node *node = &astar->nodes[next];
+static inline void try_step(way_pair_queue *queue, way_pair_node *nodes, expansion *at, int32_t cell, int32_t a,
+                            int32_t b, int d) {
+  int32_t next = cell + way_square_dy[d] * at->width + way_square_dx[d];
+  way_pair_node *node = &nodes[next];
   a += d < 4;
   b += d >= 4;
-  if (node->tag >> 4 == astar->epoch) {
-    if ((node->tag & 1) != 0 || !(way_pair_value(a, b) < way_pair_value(node->a, node->b))) return;
+  double g = way_pair_value(a, b);
+  if (node->tag >> 4 == at->epoch) {
+    if ((node->tag & 1) != 0 || !(g < way_pair_value(node->a, node->b))) return;
   } else {
-    astar->visited++;
-    astar->open_count++;
-    if (next < astar->low) astar->low = next;
-    if (next > astar->high) astar->high = next;
+    at->visited++;
+    at->open_count++;
+    if (next < at->low) at->low = next;
+    if (next > at->high) at->high = next;
   }
   node->a = a;
   node->b = b;
-  node->tag = astar->epoch << 4 | (uint32_t)d << 1;
+  node->tag = at->epoch << 4 | (uint32_t)d << 1;
   int32_t straight = 0, diagonal = 0;
-  if (!astar->zero_estimate) {
+  if (!at->zero_estimate) {
     way_square_distance(at->four, at->x + way_square_dx[d] - at->goal_x, at->y + way_square_dy[d] - at->goal_y,
                         &straight, &diagonal);
   }
-  way_pair_queue_push(&astar->queue, astar->nodes, next, a + straight, b + diagonal);
+  way_pair_queue_push(queue, nodes, next, g, a + straight, b + diagonal);
+}
+
+static expansion load_expansion(const way_pair_astar *astar) {
+  expansion at = {astar->width,
+                  astar->epoch,
+                  0,
+                  0,
+                  astar->goal % astar->width,
+                  astar->goal / astar->width,
+                  astar->rule == WAY_DIAGONAL_NEVER,
+                  astar->zero_estimate,
+                  astar->low,
+                  astar->high,
+                  astar->visited,
+                  astar->open_count};
+  return at;
+}
+
+static void store_expansion(way_pair_astar *astar, const expansion *at) {
+  astar->low = at->low;
+  astar->high = at->high;
+  astar->visited = at->visited;
+  astar->open_count = at->open_count;
 }
 
 way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations) {
+  way_pair_queue *queue = &astar->queue;
+  way_pair_node *nodes = astar->nodes;
   /* Cells divided by the width in doubles: exact, since no quotient lies within a rounding of the next integer. */
   double per_row = 1.0 / (double)astar->width;
   int32_t shorter = astar->width < astar->height ? astar->width : astar->height;
-  expansion at = {0, 0, astar->goal % astar->width, astar->goal / astar->width, astar->rule == WAY_DIAGONAL_NEVER};
-  while (iterations-- > 0 && astar->status == WAY_RAW_RUNNING) {
-    bool empty;
-    way_result result = way_pair_queue_prepare(&astar->queue, astar->nodes, &empty);
-    if (result != WAY_OK) return result;
-    if (empty) {
-      astar->status = WAY_RAW_NOT_FOUND;
-      break;
+  expansion at = load_expansion(astar);
+  way_result result = WAY_OK;
+  while (iterations > 0 && astar->status == WAY_RAW_RUNNING) {
+    if (queue->active_count == 0) {
+      result = way_pair_queue_open_next(queue, nodes);
+      if (result != WAY_OK) break;
+      if (queue->active_count == 0) {
+        astar->status = WAY_RAW_NOT_FOUND;
+        break;
+      }
     }
-    int32_t cell = astar->queue.active[0].node;
-    way_pair_node *node = &astar->nodes[cell];
+    int32_t cell = queue->active[queue->active_count - 1].node;
+    way_pair_node *node = &nodes[cell];
     int32_t a = node->a, b = node->b;
-    result = way_pair_queue_reserve(&astar->queue, 8, b + 1 + shorter);
-    if (result != WAY_OK) return result;
-    way_pair_queue_pop(&astar->queue);
-    if ((node->tag & 1) != 0) {
-      iterations++;
-      continue;
-    }
+    result = way_pair_queue_reserve(queue, 8, b + 1 + shorter);
+    if (result != WAY_OK) break;
+    queue->active_count--;
+    if ((node->tag & 1) != 0) continue;
     node->tag |= 1;
-    astar->open_count--;
+    at.open_count--;
     astar->iterations++;
+    iterations--;
     if (cell == astar->goal) {
       astar->status = WAY_RAW_FOUND;
       astar->path_a = a;
@@ -208,15 +245,16 @@ way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations) {
     }
     astar->expanded++;
     at.y = (int32_t)(((double)cell + 0.5) * per_row);
-    at.x = cell - at.y * astar->width;
+    at.x = cell - at.y * at.width;
     uint32_t in = cell == astar->start ? 8 : (node->tag >> 1) & 7;
     uint32_t moves = astar->moves[in][way_bit_nine(&astar->fits, at.x, at.y)];
     for (int d = 0; moves != 0; d++, moves >>= 1) {
-      if ((moves & 1) != 0) try_step(astar, &at, cell, a, b, d);
+      if ((moves & 1) != 0) try_step(queue, nodes, &at, cell, a, b, d);
     }
-    if (astar->open_count == 0) astar->status = WAY_RAW_NOT_FOUND;
+    if (at.open_count == 0) astar->status = WAY_RAW_NOT_FOUND;
   }
-  return WAY_OK;
+  store_expansion(astar, &at);
+  return result;
 }
 
 int32_t way_pair_astar_nearest_closed(const way_pair_astar *astar) {

@@ -21,6 +21,7 @@ void way_pair_queue_free(way_pair_queue *queue) {
   way_release(&memory, queue->order, (size_t)queue->order_capacity, sizeof *queue->order);
   way_release(&memory, queue->slots, (size_t)queue->slot_capacity, sizeof *queue->slots);
   way_release(&memory, queue->active, (size_t)queue->active_capacity, sizeof *queue->active);
+  way_release(&memory, queue->sorting, (size_t)queue->sorting_capacity, sizeof *queue->sorting);
   way_release(&memory, queue->active_buckets, (size_t)queue->active_bucket_capacity, sizeof *queue->active_buckets);
   way_pair_queue_init(queue, &memory);
 }
@@ -46,7 +47,7 @@ static way_result reserve_slots(way_pair_queue *queue, int32_t diagonal_steps) {
   return result;
 }
 
-way_result way_pair_queue_reserve(way_pair_queue *queue, int32_t pushes, int32_t diagonal_steps) {
+way_result way_pair_queue_grow(way_pair_queue *queue, int32_t pushes, int32_t diagonal_steps) {
   const way_allocator *memory = &queue->allocator;
   way_result result = WAY_OK;
   if (queue->waiting_count + pushes > queue->waiting_capacity) {
@@ -73,37 +74,6 @@ way_result way_pair_queue_reserve(way_pair_queue *queue, int32_t pushes, int32_t
     result = reserve_slots(queue, diagonal_steps);
   }
   return result;
-}
-
-static bool entry_before(const way_pair_entry *a, const way_pair_entry *b) {
-  if (a->g != b->g) return a->g > b->g;
-  return a->node < b->node;
-}
-
-static void active_up(way_pair_entry *heap, int32_t hole, way_pair_entry entry) {
-  while (hole > 0) {
-    int32_t parent = (hole - 1) >> 2;
-    if (!entry_before(&entry, &heap[parent])) break;
-    heap[hole] = heap[parent];
-    hole = parent;
-  }
-  heap[hole] = entry;
-}
-
-static void active_down(way_pair_entry *heap, int32_t count, int32_t hole, way_pair_entry entry) {
-  for (;;) {
-    int32_t first = 4 * hole + 1;
-    if (first >= count) break;
-    int32_t last = first + 4 < count ? first + 4 : count;
-    int32_t best = first;
-    for (int32_t child = first + 1; child < last; child++) {
-      if (entry_before(&heap[child], &heap[best])) best = child;
-    }
-    if (!entry_before(&heap[best], &entry)) break;
-    heap[hole] = heap[best];
-    hole = best;
-  }
-  heap[hole] = entry;
 }
 
 static void order_up(way_pair_queue *queue, int32_t hole, int32_t bucket) {
@@ -133,15 +103,8 @@ static int32_t order_pop(way_pair_queue *queue) {
   return top;
 }
 
-static int32_t *slot_of(const way_pair_queue *queue, int32_t a, int32_t b) {
-  return &queue->slots[2 * b + ((a >> queue->slot_shift) & 1)];
-}
-
-static int32_t bucket_for(way_pair_queue *queue, int32_t a, int32_t b) {
-  int32_t *slot = slot_of(queue, a, b);
-  for (int32_t i = *slot; i >= 0; i = queue->buckets[i].next) {
-    if (queue->buckets[i].a == a) return i;
-  }
+int32_t way_pair_queue_add_bucket(way_pair_queue *queue, int32_t a, int32_t b) {
+  int32_t *slot = way_pair_slot(queue, a, b);
   int32_t made = queue->free_bucket;
   if (made >= 0) {
     queue->free_bucket = queue->buckets[made].next;
@@ -161,31 +124,11 @@ static int32_t bucket_for(way_pair_queue *queue, int32_t a, int32_t b) {
   return made;
 }
 
-void way_pair_queue_push(way_pair_queue *queue, way_pair_node *nodes, int32_t node, int32_t f_a, int32_t f_b) {
-  int32_t index = bucket_for(queue, f_a, f_b);
-  way_pair_bucket *bucket = &queue->buckets[index];
-  nodes[node].bucket = index;
-  if (bucket->active) {
-    way_pair_entry entry = {way_pair_value(nodes[node].a, nodes[node].b), node};
-    active_up(queue->active, queue->active_count++, entry);
-    return;
-  }
-  int32_t at = queue->free_waiting;
-  if (at >= 0) {
-    queue->free_waiting = queue->waiting[at].next;
-  } else {
-    at = queue->waiting_count++;
-  }
-  queue->waiting[at] = (way_pair_waiting){node, bucket->first};
-  bucket->first = at;
-  bucket->count++;
-}
-
 static void retire(way_pair_queue *queue) {
   for (int32_t i = 0; i < queue->active_bucket_count; i++) {
     int32_t index = queue->active_buckets[i];
     way_pair_bucket *bucket = &queue->buckets[index];
-    int32_t *link = slot_of(queue, bucket->a, bucket->b);
+    int32_t *link = way_pair_slot(queue, bucket->a, bucket->b);
     while (*link != index) link = &queue->buckets[*link].next;
     *link = bucket->next;
     bucket->next = queue->free_bucket;
@@ -212,7 +155,52 @@ static void open_bucket(way_pair_queue *queue, const way_pair_node *nodes, int32
   queue->active_buckets[queue->active_bucket_count++] = index;
 }
 
-way_result way_pair_queue_prepare(way_pair_queue *queue, const way_pair_node *nodes, bool *empty) {
+/* Runs of this many are put in order one by one before runs are merged. */
+#define SHORT_RUN 12
+
+static void sort_run(way_pair_entry *entries, int32_t count) {
+  for (int32_t i = 1; i < count; i++) {
+    way_pair_entry entry = entries[i];
+    int32_t at = i;
+    for (; at > 0 && way_pair_before(&entries[at - 1], &entry); at--) entries[at] = entries[at - 1];
+    entries[at] = entry;
+  }
+}
+
+static void merge(const way_pair_entry *from, int32_t middle, int32_t count, way_pair_entry *to) {
+  int32_t left = 0, right = middle;
+  for (int32_t i = 0; i < count; i++) {
+    bool take_left = right == count || (left < middle && way_pair_before(&from[right], &from[left]));
+    to[i] = take_left ? from[left++] : from[right++];
+  }
+}
+
+/* Merge sort: entries come nearly in order, since they were pushed while earlier buckets were popped in order. */
+static void sort_active(way_pair_queue *queue) {
+  int32_t count = queue->active_count;
+  for (int32_t i = 0; i < count; i += SHORT_RUN) {
+    sort_run(queue->active + i, count - i < SHORT_RUN ? count - i : SHORT_RUN);
+  }
+  for (int32_t run = SHORT_RUN; run < count; run *= 2) {
+    for (int32_t i = 0; i < count; i += 2 * run) {
+      int32_t length = count - i < 2 * run ? count - i : 2 * run;
+      const way_pair_entry *from = queue->active + i;
+      if (length <= run || way_pair_before(&from[run], &from[run - 1])) {
+        memcpy(queue->sorting + i, from, (size_t)length * sizeof *from);
+      } else {
+        merge(from, run, length, queue->sorting + i);
+      }
+    }
+    way_pair_entry *sorted = queue->sorting;
+    int32_t capacity = queue->sorting_capacity;
+    queue->sorting = queue->active;
+    queue->sorting_capacity = queue->active_capacity;
+    queue->active = sorted;
+    queue->active_capacity = capacity;
+  }
+}
+
+way_result way_pair_queue_open_next(way_pair_queue *queue, const way_pair_node *nodes) {
   while (queue->active_count == 0 && queue->order_count > 0) {
     double f = queue->buckets[queue->order[0]].f;
     int32_t most = queue->buckets[queue->order[0]].count, levels = 1;
@@ -221,27 +209,21 @@ way_result way_pair_queue_prepare(way_pair_queue *queue, const way_pair_node *no
       most += queue->buckets[queue->order[i]].count;
       levels++;
     }
-    way_result result = way_grow(&queue->allocator, (void **)&queue->active, &queue->active_capacity, 0, most,
+    const way_allocator *memory = &queue->allocator;
+    way_result result = way_grow(memory, (void **)&queue->active, &queue->active_capacity, 0, most,
                                  sizeof *queue->active);
     if (result == WAY_OK) {
-      result = way_grow(&queue->allocator, (void **)&queue->active_buckets, &queue->active_bucket_capacity,
+      result = way_grow(memory, (void **)&queue->sorting, &queue->sorting_capacity, 0, most, sizeof *queue->sorting);
+    }
+    if (result == WAY_OK) {
+      result = way_grow(memory, (void **)&queue->active_buckets, &queue->active_bucket_capacity,
                         queue->active_bucket_count, levels, sizeof *queue->active_buckets);
     }
     if (result != WAY_OK) return result;
     retire(queue);
     queue->active_f = f;
     while (queue->order_count > 0 && queue->buckets[queue->order[0]].f == f) open_bucket(queue, nodes, order_pop(queue));
-    for (int32_t i = (queue->active_count - 2) >> 2; i >= 0; i--) {
-      active_down(queue->active, queue->active_count, i, queue->active[i]);
-    }
+    sort_active(queue);
   }
-  *empty = queue->active_count == 0;
   return WAY_OK;
-}
-
-int32_t way_pair_queue_pop(way_pair_queue *queue) {
-  int32_t node = queue->active[0].node;
-  int32_t count = --queue->active_count;
-  if (count > 0) active_down(queue->active, count, 0, queue->active[count]);
-  return node;
 }

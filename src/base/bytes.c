@@ -140,7 +140,8 @@ static uint64_t read_little(way_reader *reader, size_t count, const char *field)
 const uint8_t *way_read_bytes(way_reader *reader, size_t count, const char *field) {
   if (reader->failed) return NULL;
   if (count > way_reader_left(reader)) {
-    fail(reader, reader->offset, field, " is cut off: ", (int64_t)way_reader_left(reader), " bytes are left of what it needs");
+    fail(reader, reader->offset, field, " is cut off: ", (int64_t)way_reader_left(reader),
+         " bytes are left of what it needs");
     return NULL;
   }
   const uint8_t *bytes = reader->data + reader->offset;

@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-void way_astar_init(way_astar *astar, const way_allocator *allocator, int32_t node_count, double weight,
-                    bool record) {
+void way_astar_init(way_astar *astar, const way_allocator *allocator, int32_t node_count, double weight, bool record) {
   memset(astar, 0, sizeof *astar);
   way_buffers_init(&astar->buffers, allocator, node_count);
   astar->weight = weight;

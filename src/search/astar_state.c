@@ -34,8 +34,10 @@ static void read_fields(way_reader *reader, way_astar *astar) {
   astar->expanded = way_read_i32_in(reader, 0, begun ? INT32_MAX : 0, "expanded");
   astar->iterations = way_read_i32_in(reader, 0, begun ? INT32_MAX : 0, "iterations");
   astar->path_cost = way_read_f64(reader, "path cost");
-  bool cost_fits = status == WAY_RAW_FOUND ? astar->path_cost >= 0 && astar->path_cost <= DBL_MAX : astar->path_cost == 0;
-  if (!cost_fits) way_refuse(reader, 8, "the path cost at status", status, "0 unless found, then finite and at least 0");
+  bool cost_fits =
+      status == WAY_RAW_FOUND ? astar->path_cost >= 0 && astar->path_cost <= DBL_MAX : astar->path_cost == 0;
+  if (!cost_fits)
+    way_refuse(reader, 8, "the path cost at status", status, "0 unless found, then finite and at least 0");
   if (!reader->failed) astar->status = (way_raw_status)status;
 }
 
@@ -56,8 +58,8 @@ static void check_whole(way_reader *reader, const way_astar *astar) {
     way_refuse(reader, 0, "iterations", astar->iterations, "one for each closed node at least");
   } else if (astar->record ? buffers->expanded_count != astar->expanded : buffers->expanded_count != 0) {
     way_refuse(reader, 0, "expanded count", buffers->expanded_count, "what the counters and options say");
-  } else if (found && (!way_buffers_closed(buffers, astar->goal) ||
-                       buffers->nodes[astar->goal].g != astar->path_cost)) {
+  } else if (found &&
+             (!way_buffers_closed(buffers, astar->goal) || buffers->nodes[astar->goal].g != astar->path_cost)) {
     way_refuse(reader, 0, "the goal", astar->goal, "closed at the path cost in a found search");
   } else if (!found && way_buffers_closed(buffers, astar->goal)) {
     way_refuse(reader, 0, "the goal", astar->goal, "not closed before it is found");

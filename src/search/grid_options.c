@@ -31,7 +31,7 @@ way_result way_grid_options_check(const way_grid_options *options) {
 
 way_engine way_grid_options_engine(const way_grid_options *options, const way_grid *grid) {
   bool specialized = options->specialized_engines && !options->record_expansions && options->passable == NULL &&
-                     options->step_cost == NULL &&
-                     (options->heuristic_weight == 0 || options->heuristic_weight == 1) && way_grid_uniform(grid);
+                     options->step_cost == NULL && (options->heuristic_weight == 0 || options->heuristic_weight == 1) &&
+                     way_grid_uniform(grid);
   return specialized ? WAY_ENGINE_SPECIALIZED_ASTAR : WAY_ENGINE_GENERIC;
 }

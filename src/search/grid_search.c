@@ -96,8 +96,9 @@ static way_result take_endpoints(way_grid_search *search, way_point start, way_p
   way_result result = take_endpoint(search, start, start_cell);
   if (result == WAY_OK) result = take_endpoint(search, goal, goal_cell);
   if (result != WAY_OK) return result;
-  *status = *start_cell < 0 ? WAY_STATUS_START_INVALID : *goal_cell < 0 ? WAY_STATUS_GOAL_INVALID
-                                                                        : WAY_STATUS_IN_PROGRESS;
+  *status = *start_cell < 0  ? WAY_STATUS_START_INVALID
+            : *goal_cell < 0 ? WAY_STATUS_GOAL_INVALID
+                             : WAY_STATUS_IN_PROGRESS;
   const way_grid_options *options = &search->options;
   if (*status != WAY_STATUS_IN_PROGRESS || options->passable == NULL || *goal_cell == *start_cell) return WAY_OK;
   search->running = true;

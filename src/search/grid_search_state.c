@@ -78,8 +78,9 @@ static way_result read_search(way_reader *reader, way_grid_search *search, way_e
   if (mode > WAY_ENGINE_SPECIALIZED_JUMP) way_refuse(reader, 1, "mode", mode, "0 to 3");
   way_engine selected = way_grid_options_engine(&search->options, search->grid);
   if (mode != WAY_ENGINE_NONE && mode != selected) {
-    way_refuse(reader, 1, "mode", mode, selected == WAY_ENGINE_GENERIC ? "2, the engine that the options select"
-                                                                       : "1, the engine that the options select");
+    way_refuse(reader, 1, "mode", mode,
+               selected == WAY_ENGINE_GENERIC ? "2, the engine that the options select"
+                                              : "1, the engine that the options select");
   }
   way_expect_i32(reader, search->grid->width, "width");
   way_expect_i32(reader, search->grid->height, "height");

@@ -99,7 +99,8 @@ static void check_whole(way_reader *reader, const way_pair_astar *astar, way_raw
     way_refuse(reader, 0, "the goal", astar->goal, "at the cost reported for the path");
   } else if ((status == WAY_RAW_RUNNING && astar->open_count == 0) ||
              (status == WAY_RAW_NOT_FOUND && astar->open_count > 0)) {
-    way_refuse(reader, 0, "the number of open cells", astar->open_count, "above 0 while running and 0 after running out");
+    way_refuse(reader, 0, "the number of open cells", astar->open_count,
+               "above 0 while running and 0 after running out");
   }
   for (int32_t cell = astar->low; cell <= astar->high && !reader->failed; cell++) {
     if (way_pair_visited(astar, cell)) check_cell(reader, astar, cell);

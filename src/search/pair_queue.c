@@ -210,8 +210,8 @@ way_result way_pair_queue_open_next(way_pair_queue *queue, const way_pair_node *
       levels++;
     }
     const way_allocator *memory = &queue->allocator;
-    way_result result = way_grow(memory, (void **)&queue->active, &queue->active_capacity, 0, most,
-                                 sizeof *queue->active);
+    way_result result =
+        way_grow(memory, (void **)&queue->active, &queue->active_capacity, 0, most, sizeof *queue->active);
     if (result == WAY_OK) {
       result = way_grow(memory, (void **)&queue->sorting, &queue->sorting_capacity, 0, most, sizeof *queue->sorting);
     }
@@ -222,7 +222,8 @@ way_result way_pair_queue_open_next(way_pair_queue *queue, const way_pair_node *
     if (result != WAY_OK) return result;
     retire(queue);
     queue->active_f = f;
-    while (queue->order_count > 0 && queue->buckets[queue->order[0]].f == f) open_bucket(queue, nodes, order_pop(queue));
+    while (queue->order_count > 0 && queue->buckets[queue->order[0]].f == f)
+      open_bucket(queue, nodes, order_pop(queue));
     sort_active(queue);
   }
   return WAY_OK;

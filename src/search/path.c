@@ -32,8 +32,8 @@ void way_path_clear(way_path *path) {
 }
 
 way_result way_path_reserve(way_path *path, int32_t length) {
-  way_result result = way_grow(&path->allocator, (void **)&path->cells, &path->cells_capacity, 0, length,
-                               sizeof *path->cells);
+  way_result result =
+      way_grow(&path->allocator, (void **)&path->cells, &path->cells_capacity, 0, length, sizeof *path->cells);
   if (result != WAY_OK) {
     way_path_clear(path);
     return result;
@@ -43,8 +43,8 @@ way_result way_path_reserve(way_path *path, int32_t length) {
 }
 
 way_result way_path_set_expanded(way_path *path, const int32_t *nodes, int32_t count) {
-  way_result result = way_grow(&path->allocator, (void **)&path->expanded, &path->expanded_capacity, 0, count,
-                               sizeof *path->expanded);
+  way_result result =
+      way_grow(&path->allocator, (void **)&path->expanded, &path->expanded_capacity, 0, count, sizeof *path->expanded);
   if (result != WAY_OK) {
     way_path_clear(path);
     return result;

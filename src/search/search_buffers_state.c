@@ -90,7 +90,8 @@ static way_result read_open(way_reader *reader, way_search_buffers *buffers) {
     entry.f = way_read_f64(reader, "F");
     entry.g = way_read_f64(reader, "G");
     if (reader->failed) return WAY_OK;
-    if (entry.f != entry.f || entry.g != entry.g) way_refuse(reader, 16, "the F or G of a node that", entry.node, "no NaN");
+    if (entry.f != entry.f || entry.g != entry.g)
+      way_refuse(reader, 16, "the F or G of a node that", entry.node, "no NaN");
     if (!way_buffers_visited(buffers, entry.node) || way_buffers_closed(buffers, entry.node)) {
       way_refuse(reader, 20, "open node", entry.node, "a visited node that is not closed");
     } else if (open->positions[entry.node] >= 0) {

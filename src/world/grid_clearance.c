@@ -84,8 +84,8 @@ way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fi
   }
   way_result result = agent_size > 1 ? build_clearance(grid) : WAY_OK;
   if (result != WAY_OK) return result;
-  result = way_grow(&grid->allocator, (void **)&grid->maps, &grid->map_capacity, grid->map_count,
-                    grid->map_count + 1, sizeof *grid->maps);
+  result = way_grow(&grid->allocator, (void **)&grid->maps, &grid->map_capacity, grid->map_count, grid->map_count + 1,
+                    sizeof *grid->maps);
   if (result != WAY_OK) return result;
   way_grid_map *map = &grid->maps[grid->map_count];
   map->agent_size = agent_size;

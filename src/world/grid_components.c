@@ -36,8 +36,8 @@ static way_result labels_for(way_grid *grid, bool eight, int32_t agent_size, con
   int32_t at = 0;
   while (at < grid->label_count && (grid->labels[at].eight != eight || grid->labels[at].agent_size != agent_size)) at++;
   if (at == grid->label_count) {
-    result = way_grow(&grid->allocator, (void **)&grid->labels, &grid->label_capacity, at, at + 1,
-                      sizeof *grid->labels);
+    result =
+        way_grow(&grid->allocator, (void **)&grid->labels, &grid->label_capacity, at, at + 1, sizeof *grid->labels);
     if (result != WAY_OK) return result;
     int32_t *memory = way_allocate(&grid->allocator, (size_t)way_grid_node_count(grid), sizeof *memory);
     if (memory == NULL) return WAY_ERROR_OUT_OF_MEMORY;

@@ -49,8 +49,8 @@ WAY_API void way_grid_options_default(way_grid_options *options);
 /* Finds a path in one call, on buffers that the grid keeps for the next one. start or goal outside or blocked is a
    status, not an error. The path is filled whatever the status; on an error code it is emptied.
    INVALID_ARGUMENT, OUT_OF_RANGE, UNSUPPORTED for options; OUT_OF_MEMORY, BUSY, HOOK. */
-WAY_API way_result way_grid_find_path(way_grid *grid, way_point start, way_point goal,
-                                      const way_grid_options *options, way_path *path);
+WAY_API way_result way_grid_find_path(way_grid *grid, way_point start, way_point goal, const way_grid_options *options,
+                                      way_path *path);
 
 typedef struct way_grid_query {
   way_point start;

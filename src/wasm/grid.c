@@ -1,0 +1,67 @@
+/* Calls of the public interface that take or return a struct by value, which JavaScript cannot do, and listeners. */
+#include "waystate/grid.h"
+#include "wasm/host.h"
+#include "waystate/grid_search.h"
+
+static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_area) {
+  way_host_cell_edited((int32_t)(intptr_t)context, cell, old_area, new_area);
+}
+
+static void on_areas(void *context) {
+  way_host_areas_edited((int32_t)(intptr_t)context);
+}
+
+/* space: NULL for the default, else origin x, origin y and cell size. */
+way_result WAY_WASM_EXPORT(way_wasm_grid_create)(int32_t width, int32_t height, const uint8_t *cells,
+                                                 const double *space, way_grid **grid) {
+  if (!space) {
+    return way_grid_create(width, height, cells, NULL, NULL, grid);
+  }
+  way_space value = {space[0], space[1], space[2]};
+  return way_grid_create(width, height, cells, &value, NULL, grid);
+}
+
+/* Writes origin x, origin y and cell size. */
+void WAY_WASM_EXPORT(way_wasm_grid_space)(const way_grid *grid, double *space) {
+  way_space value = way_grid_space(grid);
+  space[0] = value.origin_x;
+  space[1] = value.origin_y;
+  space[2] = value.cell_size;
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_grid_is_reachable)(way_grid *grid, int32_t ax, int32_t ay, int32_t bx, int32_t by,
+                                                       int32_t diagonal, int32_t agent_size, bool *reachable) {
+  return way_grid_is_reachable(grid, (way_point){ax, ay}, (way_point){bx, by}, (way_diagonal)diagonal, agent_size,
+                               reachable);
+}
+
+/* Writes x and y. */
+way_result WAY_WASM_EXPORT(way_wasm_grid_cell_at)(const way_grid *grid, double world_x, double world_y,
+                                                  int32_t *cell) {
+  way_point point;
+  way_result result = way_grid_cell_at(grid, world_x, world_y, &point);
+  if (result == WAY_OK) {
+    cell[0] = point.x;
+    cell[1] = point.y;
+  }
+  return result;
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_grid_add_listener)(way_grid *grid, int32_t listener, int32_t *id) {
+  way_grid_listener value = {
+    .context = (void *)(intptr_t)listener, .on_cell = on_cell, .on_areas = on_areas, .on_restored = NULL};
+  return way_grid_add_listener(grid, &value, id);
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_grid_find_path)(way_grid *grid, int32_t start_x, int32_t start_y, int32_t goal_x,
+                                                    int32_t goal_y, const way_grid_options *options, way_path *path) {
+  return way_grid_find_path(grid, (way_point){start_x, start_y}, (way_point){goal_x, goal_y}, options, path);
+}
+
+/* queries: start x, start y, goal x, goal y, count times. */
+_Static_assert(sizeof(way_grid_query) == 4 * sizeof(int32_t), "a query is four integers in a row");
+
+way_result WAY_WASM_EXPORT(way_wasm_search_begin)(way_grid_search *search, int32_t start_x, int32_t start_y,
+                                                  int32_t goal_x, int32_t goal_y, way_status *status) {
+  return way_grid_search_begin(search, (way_point){start_x, start_y}, (way_point){goal_x, goal_y}, status);
+}

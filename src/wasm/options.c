@@ -1,0 +1,38 @@
+/* Search options from scalars, and hooks that call the host. */
+#include "wasm/host.h"
+#include "waystate/grid_search.h"
+
+static int call_passable(void *context, int32_t cell) {
+  return (int)way_host_passable((int32_t)(intptr_t)context, cell);
+}
+
+static double call_step_cost(void *context, int32_t from, int32_t to, double base) {
+  return way_host_step_cost((int32_t)(intptr_t)context, from, to, base);
+}
+
+size_t WAY_WASM_EXPORT(way_wasm_options_size)(void) {
+  return sizeof(way_grid_options);
+}
+
+/* flags: the order of the bits is that of the OPTION_FLAGS in bindings/js/options.js. */
+enum { FLAG_RECORD = 1, FLAG_SPECIALIZED = 2, FLAG_PARTIAL = 4, FLAG_PASSABLE = 8, FLAG_STEP_COST = 16 };
+
+void WAY_WASM_EXPORT(way_wasm_options_set)(way_grid_options *options, int32_t algorithm, int32_t diagonal,
+                                           int32_t agent_size, double heuristic_weight, int32_t iteration_budget,
+                                           int32_t flags, double nearest_radius, int32_t hook,
+                                           double step_cost_bound) {
+  way_grid_options_default(options);
+  options->algorithm = (way_algorithm)algorithm;
+  options->diagonal = (way_diagonal)diagonal;
+  options->agent_size = agent_size;
+  options->heuristic_weight = heuristic_weight;
+  options->iteration_budget = iteration_budget;
+  options->record_expansions = (flags & FLAG_RECORD) != 0;
+  options->specialized_engines = (flags & FLAG_SPECIALIZED) != 0;
+  options->partial = (flags & FLAG_PARTIAL) != 0;
+  options->nearest_radius = nearest_radius;
+  options->passable = (flags & FLAG_PASSABLE) != 0 ? call_passable : NULL;
+  options->step_cost = (flags & FLAG_STEP_COST) != 0 ? call_step_cost : NULL;
+  options->hook_context = (void *)(intptr_t)hook;
+  options->step_cost_bound = step_cost_bound;
+}

@@ -1,0 +1,127 @@
+// Checks of what a caller passes in: a wrong type is a TypeError, a value out of range a WaystateError, and either names
+// the argument, what it holds and what was expected. C checks ranges again; here they get their names.
+
+import { WaystateError, WaystateTypeError } from './errors.js'
+
+const INT32_MAX = 0x7fffffff
+const INT32_MIN = -0x80000000
+
+/** Short text of any value for a message. */
+export function show(value) {
+  if (typeof value === 'string') {
+    return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+  }
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null || value === undefined) {
+    return Object.is(value, -0) ? '-0' : String(value)
+  }
+  if (typeof value === 'bigint') {
+    return `${value}n`
+  }
+  return typeof value === 'object' ? Object.prototype.toString.call(value).slice(8, -1) : typeof value
+}
+
+/** A number without a fraction, whatever its size. */
+export function integer(value, name) {
+  if (typeof value !== 'number' || !Number.isInteger(value)) {
+    throw new WaystateTypeError(`${name} is ${show(value)}; an integer was expected`)
+  }
+  return value
+}
+
+export function integerWithin(value, name, least, most) {
+  integer(value, name)
+  if (value < least || value > most) {
+    throw new WaystateError('out-of-range', `${name} is ${value}; ${least} to ${most} was expected`)
+  }
+  return value
+}
+
+export const count = (value, name) => integerWithin(value, name, 0, INT32_MAX)
+
+/** A coordinate that may lie outside the world, but not outside what C can be told. */
+export const coordinate = (value, name) => integerWithin(value, name, INT32_MIN, INT32_MAX)
+
+/** A coordinate of a question whose answer is the same for everything outside. */
+export function clampedCoordinate(value, name) {
+  integer(value, name)
+  return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : value
+}
+
+export function numberWithin(value, name, least, most) {
+  if (typeof value !== 'number') {
+    throw new WaystateTypeError(`${name} is ${show(value)}; a number was expected`)
+  }
+  if (!(value >= least && value <= most)) {
+    const expected =
+      most === Number.MAX_VALUE ? `a finite number of at least ${least}` : `${least} to ${most}`
+    throw new WaystateError('out-of-range', `${name} is ${value}; ${expected} was expected`)
+  }
+  return value
+}
+
+export const finiteFromZero = (value, name) => numberWithin(value, name, 0, Number.MAX_VALUE)
+
+export function boolean(value, name) {
+  if (typeof value !== 'boolean') {
+    throw new WaystateTypeError(`${name} is ${show(value)}; true or false was expected`)
+  }
+  return value
+}
+
+export function callback(value, name) {
+  if (typeof value !== 'function') {
+    throw new WaystateTypeError(`${name} is ${show(value)}; a function was expected`)
+  }
+  return value
+}
+
+/** Place of a name in its list. */
+export function oneOf(value, name, list) {
+  const place = list.indexOf(value)
+  if (place < 0) {
+    throw new WaystateTypeError(`${name} is ${show(value)}; one of ${list.map(show).join(', ')} was expected`)
+  }
+  return place
+}
+
+/** An object all of whose own keys are known; a misspelt option is never ignored. */
+export function keysOf(value, name, known) {
+  if (typeof value !== 'object' || value === null) {
+    throw new WaystateTypeError(`${name} is ${show(value)}; an object was expected`)
+  }
+  for (const key of Object.keys(value)) {
+    if (!known.includes(key)) {
+      throw new WaystateTypeError(`${name} has no '${key}'; it knows ${known.join(', ')}`)
+    }
+  }
+  return value
+}
+
+export function point(value, name) {
+  if (typeof value !== 'object' || value === null) {
+    throw new WaystateTypeError(`${name} is ${show(value)}; a point { x, y } was expected`)
+  }
+  return value
+}
+
+/** Outside is outside, however far: the search says which end is invalid. */
+export function clampedPoint(value, name) {
+  const { x, y } = point(value, name)
+  return { x: clampedCoordinate(x, `${name}.x`), y: clampedCoordinate(y, `${name}.y`) }
+}
+
+export function bytes(value, name) {
+  // By tag, not instanceof: a test runner or a frame may bring its own Uint8Array.
+  if (!ArrayBuffer.isView(value) || Object.prototype.toString.call(value) !== '[object Uint8Array]') {
+    throw new WaystateTypeError(`${name} is ${show(value)}; a Uint8Array was expected`)
+  }
+  return value
+}
+
+export function bytesOfLength(value, name, length) {
+  bytes(value, name)
+  if (value.length !== length) {
+    throw new WaystateError('out-of-range', `${name} has ${value.length} bytes; ${length} were expected`)
+  }
+  return value
+}

@@ -1,0 +1,32 @@
+import { show } from './check.js'
+import { WaystateTypeError } from './errors.js'
+import { groundOf, pointOf } from './path.js'
+
+/** A result as frozen plain data, for drawing and for logs. */
+export function describe(result) {
+  const ground = groundOf(result)
+  if (ground === undefined) {
+    throw new WaystateTypeError(`describe takes the result of a query, not ${show(result)}`)
+  }
+  const { width, space } = ground
+  const points = (cells) => Object.freeze(Array.from(cells, (cell) => Object.freeze(pointOf(cell, width))))
+  const cells = points(result.cells)
+  return Object.freeze({
+    kind: 'grid-path',
+    algorithm: result.algorithm,
+    engine: result.engine,
+    status: result.status,
+    cost: result.cost,
+    cells,
+    worldPoints: Object.freeze(
+      cells.map(({ x, y }) =>
+        Object.freeze({
+          x: space.originX + (x + 0.5) * space.cellSize,
+          y: space.originY + (y + 0.5) * space.cellSize,
+        }),
+      ),
+    ),
+    expanded: points(result.expanded ?? []),
+    expandedCount: result.expandedCount,
+  })
+}

@@ -1,0 +1,56 @@
+/** Any failure that is not a wrong type; `code` tells which. */
+export class WaystateError extends Error {
+  /**
+   * @param {string} code
+   * @param {string} message
+   * @param {ErrorOptions} [options]
+   */
+  constructor(code, message, options) {
+    super(message, options)
+    this.code = code
+  }
+
+  // Spelt out in each class: minifiers rename classes, and the name is what a log shows.
+  get name() {
+    return 'WaystateError'
+  }
+}
+
+/** Saved bytes were refused; `offset` is the first byte of the field at fault. */
+export class WaystateFormatError extends WaystateError {
+  /**
+   * @param {string} message
+   * @param {number} offset
+   */
+  constructor(message, offset) {
+    super('state', message)
+    this.offset = offset
+  }
+
+  get name() {
+    return 'WaystateFormatError'
+  }
+}
+
+/** A state of a grid, of a search on it, or of what else is built over grids. */
+export class GridStateError extends WaystateFormatError {
+  get name() {
+    return 'GridStateError'
+  }
+}
+
+/** A state of a graph or of a search on one. */
+export class GraphStateError extends WaystateFormatError {
+  get name() {
+    return 'GraphStateError'
+  }
+}
+
+/** An argument of a type that no call accepts. A TypeError, with a `code` as every other error has. */
+export class WaystateTypeError extends TypeError {
+  /** @param {string} message */
+  constructor(message) {
+    super(message)
+    this.code = 'invalid-argument'
+  }
+}

@@ -1,0 +1,79 @@
+import { WaystateError } from './errors.js'
+
+// What other modules may do with a handle and its owner may not.
+
+/** Pointer of a handle that is still alive; throws 'disposed' otherwise. */
+export let pointerOf
+/** Keeps a handle from being disposed of until `letGo`: a call on it is under way. */
+export let hold
+export let letGo
+export let isHeld
+
+/** What JavaScript holds of an object in wasm memory. */
+export class Handle {
+  #name
+  #pointer
+  #held = 0
+  #release
+  #registry
+
+  /**
+   * @param {string} name for messages
+   * @param {number} pointer
+   * @param {FinalizationRegistry | null} registry frees what nobody disposed of
+   * @param {() => void} release must not lead to the handle, which could then never be collected: make it
+   *   in a function of its own, as closures of one function keep each other's variables
+   */
+  constructor(name, pointer, registry, release) {
+    this.#name = name
+    this.#pointer = pointer
+    this.#release = release
+    this.#registry = registry
+    registry?.register(this, release, this)
+  }
+
+  static {
+    pointerOf = (handle) => {
+      if (handle.#pointer === 0) {
+        throw new WaystateError('disposed', `this ${handle.#name} was disposed of`)
+      }
+      return handle.#pointer
+    }
+    hold = (handle) => {
+      handle.#held++
+    }
+    letGo = (handle) => {
+      handle.#held--
+    }
+    isHeld = (handle) => handle.#held > 0
+  }
+
+  get disposed() {
+    return this.#pointer === 0
+  }
+
+  dispose() {
+    if (this.#pointer === 0) {
+      return
+    }
+    if (this.#held > 0) {
+      throw new WaystateError(
+        'busy',
+        `this ${this.#name} is in the middle of a call and can't be disposed of`,
+      )
+    }
+    this.#pointer = 0
+    this.#registry?.unregister(this)
+    this.#release()
+  }
+}
+
+if (typeof Symbol.dispose === 'symbol') {
+  Object.defineProperty(Handle.prototype, Symbol.dispose, {
+    value() {
+      this.dispose()
+    },
+    configurable: true,
+    writable: true,
+  })
+}

@@ -1,0 +1,137 @@
+// What C calls in JavaScript. An exception must not unwind through wasm frames, which would leave an object half-way:
+// it is kept, the search is told to stop, and it is thrown once the call has returned.
+
+import { show } from './check.js'
+import { WaystateError, WaystateTypeError } from './errors.js'
+import { hold, letGo } from './handle.js'
+
+/** The functions of one query or search. */
+export class Hooks {
+  constructor(passable, stepCost, width) {
+    this.passable = passable
+    this.stepCost = stepCost
+    this.width = width
+    this.thrown = null
+  }
+
+  fail(error) {
+    this.thrown ??= { error }
+  }
+
+  isPassable(cell) {
+    const y = Math.floor(cell / this.width)
+    const answer = this.passable(cell - y * this.width, y)
+    if (typeof answer !== 'boolean') {
+      throw new WaystateTypeError(`passable returned ${show(answer)}; true or false was expected`)
+    }
+    return answer
+  }
+
+  costOf(from, to, base) {
+    const { width } = this
+    const fromY = Math.floor(from / width)
+    const toY = Math.floor(to / width)
+    const fromX = from - fromY * width
+    const toX = to - toY * width
+    const cost = this.stepCost(fromX, fromY, toX, toY, base)
+    if (typeof cost !== 'number' || !(cost >= 0 && cost < Infinity)) {
+      throw new WaystateError(
+        'hook',
+        `stepCost returned ${show(cost)} for (${fromX}, ${fromY}) to (${toX}, ${toY}); a finite number of at least 0 was expected`,
+      )
+    }
+    return cost
+  }
+}
+
+/** The edit listeners of one grid. */
+export class Listeners {
+  constructor(width) {
+    this.width = width
+    this.list = []
+    this.thrown = null
+  }
+
+  tell(edit) {
+    // The list is replaced, never changed, so that a listener may unsubscribe while it is called.
+    for (const { listener } of this.list) {
+      try {
+        listener(edit)
+      } catch (error) {
+        this.thrown ??= { error }
+      }
+    }
+  }
+}
+
+/**
+ * Ids that C knows hooks and listeners by. An id leads to them only while a call is under way, so that a forgotten
+ * object whose hooks refer to it can still be collected.
+ */
+export class Host {
+  #slots = [null]
+  #free = []
+
+  reserve() {
+    return this.#free.pop() ?? this.#slots.push(null) - 1
+  }
+
+  release(id) {
+    this.#free.push(id)
+  }
+
+  /** Makes a call during which C may ask `target`; the handles can't be disposed of until it has returned. */
+  call(id, target, handles, run) {
+    const before = this.#slots[id]
+    this.#slots[id] = target
+    for (const handle of handles) {
+      hold(handle)
+    }
+    let result
+    try {
+      result = run()
+    } finally {
+      this.#slots[id] = before
+      for (const handle of handles) {
+        letGo(handle)
+      }
+    }
+    const { thrown } = target
+    // An edit from inside a listener comes by here too; the edit around it is the one to throw.
+    if (thrown !== null && before !== target) {
+      target.thrown = null
+      throw thrown.error
+    }
+    return result
+  }
+
+  imports() {
+    const slots = this.#slots
+    return {
+      passable(hook, cell) {
+        try {
+          return slots[hook].isPassable(cell) ? 1 : 0
+        } catch (error) {
+          slots[hook].fail(error)
+          return -1
+        }
+      },
+      step_cost(hook, from, to, base) {
+        try {
+          return slots[hook].costOf(from, to, base)
+        } catch (error) {
+          slots[hook].fail(error)
+          return NaN
+        }
+      },
+      cell_edited(listener, cell, from, to) {
+        const listeners = slots[listener]
+        const y = Math.floor(cell / listeners.width)
+        listeners.tell({ type: 'cell', x: cell - y * listeners.width, y, from, to })
+      },
+      areas_edited(listener) {
+        slots[listener].tell({ type: 'areas' })
+      },
+    }
+  }
+}

@@ -1,0 +1,269 @@
+/// <reference lib="esnext.disposable" />
+
+/** A cell: x to the right, y down, the first is (0, 0). Coordinates are integers. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * When a diagonal step is allowed, by the two cells that it passes between: both are free, at least one is, whatever
+ * they are, never.
+ */
+export type Diagonal = 'no-corner-cutting' | 'one-free' | 'always' | 'never'
+
+export type Algorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*' | 'lpa*' | 'd*-lite'
+
+/** What ran. */
+export type Engine = 'none' | 'specialized-a*' | 'generic' | 'specialized-jump'
+
+export type PathStatus =
+  | 'none'
+  | 'found'
+  | 'start-invalid'
+  | 'goal-invalid'
+  | 'no-path'
+  | 'budget-exhausted'
+  | 'partial'
+  | 'in-progress'
+
+export type ErrorCode =
+  | 'out-of-memory'
+  | 'invalid-argument'
+  | 'out-of-range'
+  | 'buffer-too-small'
+  | 'state'
+  | 'stale'
+  | 'not-begun'
+  | 'busy'
+  | 'hook'
+  | 'unsupported'
+  | 'disposed'
+  | 'load'
+
+/** Any failure that is not a wrong type. */
+export class WaystateError extends Error {
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown })
+  readonly code: ErrorCode
+}
+
+/** Saved bytes were refused. */
+export class WaystateFormatError extends WaystateError {
+  constructor(message: string, offset: number)
+  /** First byte of the field at fault. */
+  readonly offset: number
+}
+
+export class GridStateError extends WaystateFormatError {}
+
+export class GraphStateError extends WaystateFormatError {}
+
+/** An argument of a type that no call accepts. */
+export class WaystateTypeError extends TypeError {
+  constructor(message: string)
+  readonly code: 'invalid-argument'
+}
+
+/** A `WebAssembly.Module`, where the host's types know of it. */
+export type WasmModule = typeof globalThis extends {
+  WebAssembly: { Module: { prototype: infer Module } }
+}
+  ? Module & object
+  : object
+
+/** Where to take the module from; strings and URLs are fetched, or read when they name a file and the host is Node. */
+export type WasmSource = string | { readonly href: string } | ArrayBufferLike | ArrayBufferView | WasmModule
+
+export interface LoadOptions {
+  wasm?: WasmSource | undefined
+}
+
+/**
+ * Makes an instance of the library: its own memory, which shares nothing with other instances. The module is inside the
+ * package unless `wasm` names another.
+ *
+ * @throws {WaystateError} 'load'
+ */
+export function loadWaystate(options?: LoadOptions): Promise<Waystate>
+
+/** Where a grid lies in the host's world. */
+export interface GridSpace {
+  /** Position of the corner of cell (0, 0), -2^21 to 2^21. */
+  originX: number
+  originY: number
+  /** Above 0, at most 2^21. */
+  cellSize: number
+}
+
+export interface GridOptions {
+  /** 1 to 2^26, as is their product. */
+  width: number
+  height: number
+  /** width * height areas, row by row, copied; all 0 if not given. */
+  cells?: Uint8Array | undefined
+  /** Unit cells at the origin if not given. */
+  space?: Partial<GridSpace> | undefined
+}
+
+export interface GridPathOptions {
+  /** 'a*' if not given. What can't take the other options falls back to 'a*', and the result says so. */
+  algorithm?: Algorithm | undefined
+  /** 'no-corner-cutting' if not given. */
+  diagonal?: Diagonal | undefined
+  /** Cells on a side, from the agent's own cell to +x and +y; at least 1. */
+  agentSize?: number | undefined
+  /** At least 0, 1 if not given. 0 is Dijkstra; above 1 trades length for speed. */
+  heuristicWeight?: number | undefined
+  /** Cap on the iterations of the whole query; 0, or nothing, for none. */
+  iterationBudget?: number | undefined
+  /** Keep the expanded cells in order, on the generic engine. */
+  recordExpansions?: boolean | undefined
+  /** False forces the generic engine. True if not given. */
+  specializedEngines?: boolean | undefined
+  /** Where there is no path, or the budget ran out, give the path to the closed cell that is nearest to the goal. */
+  partial?: boolean | undefined
+  /** Take the nearest cell within this distance for an end that is blocked or outside. */
+  nearestRadius?: number | undefined
+  /** Whether a walkable cell may be entered. What it throws comes out of the query. */
+  passable?: ((x: number, y: number) => boolean) | undefined
+  /** Whole cost of a step, finite and at least 0; `base` is what it would be without. */
+  stepCost?: ((fromX: number, fromY: number, toX: number, toY: number, base: number) => number) | undefined
+  /** With stepCost: the least cost per unit of length, which the estimate then uses. */
+  stepCostBound?: number | undefined
+}
+
+/** The answer to a query: a copy, which outlives the grid. */
+export interface GridPath {
+  readonly status: PathStatus
+  /** From the first cell to the last; 0 without cells. */
+  readonly cost: number
+  /** Number of cells. */
+  readonly length: number
+  /** Cells from start to goal, both included, as y * width + x. */
+  readonly cells: Uint32Array
+  readonly expandedCount: number
+  readonly iterations: number
+  /** Expanded cells in order, with recordExpansions. */
+  readonly expanded: Uint32Array | undefined
+  /** What ran. */
+  readonly algorithm: Algorithm
+  readonly engine: Engine
+  /** The ends that were taken; null when refused. */
+  readonly start: Point | null
+  readonly goal: Point | null
+  points(): Point[]
+}
+
+export type GridEdit = { type: 'cell'; x: number; y: number; from: number; to: number } | { type: 'areas' }
+
+/** What holds memory of an instance. */
+export interface Disposable {
+  readonly disposed: boolean
+  /** Frees it; any use after that throws 'disposed', except dispose itself. What is never disposed of is freed late. */
+  dispose(): void
+  [Symbol.dispose](): void
+}
+
+/** A square grid. Its cells hold an area, 0 to 254, each with a cost multiplier; 255 is the wall. */
+export interface Grid extends Disposable {
+  readonly width: number
+  readonly height: number
+  /** Grows by 1 with each call that changes a cell. */
+  readonly version: number
+  /** Grows by 1 with each multiplier that changes. */
+  readonly areaVersion: number
+  readonly space: Readonly<GridSpace>
+  /** A copy of all cells, row by row. */
+  readonly cells: Uint8Array
+  get(x: number, y: number): number
+  set(x: number, y: number, area: number): void
+  setCells(x: number, y: number, width: number, height: number, cells: Uint8Array): void
+  fill(x: number, y: number, width: number, height: number, area: number): void
+  /** Multiplier of an area, 0 to 254. */
+  areaCost(area: number): number
+  /** multiplier: 1/1024 to 1024. */
+  setAreaCost(area: number, multiplier: number): void
+  /** False on walls and outside. */
+  isWalkable(x: number, y: number): boolean
+  canFit(x: number, y: number, size: number): boolean
+  /** Side of the largest agent that fits; 0 on walls and outside. */
+  maxAgentSizeAt(x: number, y: number): number
+  /** The cell nearest to a point, which may lie outside, at most `radius` away. */
+  nearestWalkable(from: Point, radius: number, options?: { agentSize?: number | undefined }): Point | null
+  /** Whether any path joins two cells, without a search. */
+  isReachable(
+    a: Point,
+    b: Point,
+    options?: { diagonal?: Diagonal | undefined; agentSize?: number | undefined },
+  ): boolean
+  /** World position of a cell's centre, also of cells outside. */
+  center(x: number, y: number): { x: number; y: number }
+  /** The cell that holds a world position, or null outside. */
+  cellAt(worldX: number, worldY: number): Point | null
+  /**
+   * Tells of each change while the edit is under way: the grid may be read, not changed. What a listener throws comes
+   * out of the edit, which is done nevertheless. Returns how to stop.
+   */
+  onEdit(listener: (edit: GridEdit) => void): () => void
+  /** An end that is outside or blocked is a status, not an error. */
+  findPath(start: Point, goal: Point, options?: GridPathOptions): GridPath
+  /** Answers many queries in one call. */
+  findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: GridPathOptions): GridPath[]
+  createSearch(options?: GridPathOptions): GridSearch
+  saveState(): Uint8Array
+  /** @throws {GridStateError} and leaves the grid as it was */
+  restoreState(state: Uint8Array): void
+  /** FNV-1a 64 of what saveState gives. */
+  hash(): bigint
+}
+
+/** A path query that runs in slices, and can be saved between them. */
+export interface GridSearch extends Disposable {
+  readonly grid: Grid
+  /** 'none' before begin, and after the grid has changed. */
+  readonly status: PathStatus
+  readonly iterations: number
+  readonly expandedCount: number
+  begin(start: Point, goal: Point): PathStatus
+  /**
+   * Runs at most so many iterations more, and to the end without a number.
+   *
+   * @throws {WaystateError} 'not-begun', or 'stale' when the grid has changed since begin
+   */
+  step(iterations?: number): PathStatus
+  path(): GridPath
+  /** A byte a cell: 0 unseen, 1 open, 2 closed. */
+  marks(): Uint8Array
+  saveState(): Uint8Array
+  /**
+   * Takes a state of a search with the same options; the grid is to be restored first.
+   *
+   * @throws {GridStateError} and the search is then not begun
+   */
+  restoreState(state: Uint8Array): void
+  hash(): bigint
+}
+
+/** A result as plain data. */
+export interface GridPathDescription {
+  readonly kind: 'grid-path'
+  readonly algorithm: Algorithm
+  readonly engine: Engine
+  readonly status: PathStatus
+  readonly cost: number
+  readonly cells: readonly Readonly<Point>[]
+  /** Centres of the cells in the host's world. */
+  readonly worldPoints: readonly { readonly x: number; readonly y: number }[]
+  /** Empty without recordExpansions. */
+  readonly expanded: readonly Readonly<Point>[]
+  readonly expandedCount: number
+}
+
+/** One instance and all that is made in it. */
+export interface Waystate {
+  readonly version: string
+  createGrid(options: GridOptions): Grid
+  /** @throws {GridStateError} */
+  gridFromState(state: Uint8Array): Grid
+  describe(result: GridPath): GridPathDescription
+}

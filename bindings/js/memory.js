@@ -1,0 +1,97 @@
+// Access to the memory of one instance.
+
+import { WaystateError } from './errors.js'
+
+/** Integers and doubles that calls write their small products into; read before the next call is made. */
+const OUT_INTEGERS = 12
+const OUT_DOUBLES = 4
+
+export class Memory {
+  #exports
+  #bytes = new Uint8Array(0)
+  #integers = new Int32Array(0)
+  #doubles = new Float64Array(0)
+
+  constructor(exports) {
+    this.#exports = exports
+    this.outDoubles = this.allocate(OUT_DOUBLES * 8 + OUT_INTEGERS * 4)
+    this.out = this.outDoubles + OUT_DOUBLES * 8
+  }
+
+  // Growing the memory detaches views, so each use asks for one that fits; nobody keeps what these return.
+  get bytes() {
+    const { buffer } = this.#exports.memory
+    return this.#bytes.buffer === buffer ? this.#bytes : (this.#bytes = new Uint8Array(buffer))
+  }
+
+  get integers() {
+    const { buffer } = this.#exports.memory
+    return this.#integers.buffer === buffer ? this.#integers : (this.#integers = new Int32Array(buffer))
+  }
+
+  get doubles() {
+    const { buffer } = this.#exports.memory
+    return this.#doubles.buffer === buffer ? this.#doubles : (this.#doubles = new Float64Array(buffer))
+  }
+
+  /** The nth integer, or the nth double, of what the last call wrote. */
+  outInteger(n = 0) {
+    return this.integers[(this.out >>> 2) + n]
+  }
+
+  outDouble(n = 0) {
+    return this.doubles[(this.outDoubles >>> 3) + n]
+  }
+
+  allocate(size) {
+    // A size past 2^31 would wrap on its way into C.
+    const pointer = size <= 0x7fffffff ? this.#exports.malloc(size || 1) >>> 0 : 0
+    if (pointer === 0) {
+      throw new WaystateError('out-of-memory', `out of memory: ${size} bytes were asked for`)
+    }
+    return pointer
+  }
+
+  free(pointer) {
+    this.#exports.free(pointer)
+  }
+
+  /** Runs `use` with room for `size` bytes, which is gone when it returns. */
+  withRoom(size, use) {
+    const pointer = this.allocate(size)
+    try {
+      return use(pointer)
+    } finally {
+      this.free(pointer)
+    }
+  }
+
+  /** Runs `use` with a copy of `source`. */
+  withCopy(source, use) {
+    const { length } = source
+    return this.withRoom(length, (pointer) => {
+      this.bytes.set(source, pointer)
+      return use(pointer, length)
+    })
+  }
+
+  copyBytes(pointer, length) {
+    return this.bytes.slice(pointer, pointer + length)
+  }
+
+  copyWords(pointer, length) {
+    return length === 0
+      ? new Uint32Array(0)
+      : new Uint32Array(this.#exports.memory.buffer, pointer, length).slice()
+  }
+
+  /** A zero-terminated ASCII text. */
+  text(pointer) {
+    const { bytes } = this
+    let text = ''
+    for (let i = pointer >>> 0; bytes[i] !== 0 && i < bytes.length; i++) {
+      text += String.fromCharCode(bytes[i])
+    }
+    return text
+  }
+}

@@ -1,0 +1,87 @@
+// Options of grid queries, checked and put into the struct that C takes.
+
+import { boolean, callback, count, finiteFromZero, integerWithin, keysOf, oneOf } from './check.js'
+import { WaystateError } from './errors.js'
+import { Hooks } from './host.js'
+import { ALGORITHMS, DIAGONALS } from './names.js'
+
+const KEYS = Object.freeze([
+  'algorithm',
+  'diagonal',
+  'agentSize',
+  'heuristicWeight',
+  'iterationBudget',
+  'recordExpansions',
+  'specializedEngines',
+  'partial',
+  'nearestRadius',
+  'passable',
+  'stepCost',
+  'stepCostBound',
+])
+
+// The bits of src/wasm/options.c.
+const OPTION_FLAGS = { record: 1, specialized: 2, partial: 4, passable: 8, stepCost: 16 }
+
+const NONE = Object.freeze({})
+
+export const agentSizeOf = (value) =>
+  value === undefined ? 1 : integerWithin(value, 'agentSize', 1, 0x7fffffff)
+export const diagonalOf = (value) => (value === undefined ? 0 : oneOf(value, 'diagonal', DIAGONALS))
+
+const flag = (value, name, bit, otherwise) =>
+  (value === undefined ? otherwise : boolean(value, name)) ? bit : 0
+
+/** Reads each option once. */
+export function readOptions(options, width) {
+  const given = options === undefined ? NONE : keysOf(options, 'options', KEYS)
+  const { algorithm, diagonal, agentSize, heuristicWeight, iterationBudget, nearestRadius } = given
+  const { recordExpansions, specializedEngines, partial, passable, stepCost, stepCostBound } = given
+  if (stepCostBound !== undefined && stepCost === undefined) {
+    throw new WaystateError(
+      'invalid-argument',
+      'stepCostBound bounds what stepCost returns, and there is no stepCost',
+    )
+  }
+  const asked = passable !== undefined || stepCost !== undefined
+  return {
+    algorithm: algorithm === undefined ? 0 : oneOf(algorithm, 'algorithm', ALGORITHMS),
+    diagonal: diagonalOf(diagonal),
+    agentSize: agentSizeOf(agentSize),
+    heuristicWeight: heuristicWeight === undefined ? 1 : finiteFromZero(heuristicWeight, 'heuristicWeight'),
+    iterationBudget: iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget'),
+    flags:
+      flag(recordExpansions, 'recordExpansions', OPTION_FLAGS.record, false) |
+      flag(specializedEngines, 'specializedEngines', OPTION_FLAGS.specialized, true) |
+      flag(partial, 'partial', OPTION_FLAGS.partial, false) |
+      (passable === undefined ? 0 : OPTION_FLAGS.passable) |
+      (stepCost === undefined ? 0 : OPTION_FLAGS.stepCost),
+    nearestRadius: nearestRadius === undefined ? 0 : finiteFromZero(nearestRadius, 'nearestRadius'),
+    stepCostBound: stepCostBound === undefined ? 0 : finiteFromZero(stepCostBound, 'stepCostBound'),
+    recorded: recordExpansions === true,
+    hooks: asked
+      ? new Hooks(
+          passable === undefined ? null : callback(passable, 'passable'),
+          stepCost === undefined ? null : callback(stepCost, 'stepCost'),
+          width,
+        )
+      : null,
+  }
+}
+
+export function writeOptions(wasm, pointer, options, hookId) {
+  wasm.way_wasm_options_set(
+    pointer,
+    options.algorithm,
+    options.diagonal,
+    options.agentSize,
+    options.heuristicWeight,
+    options.iterationBudget,
+    options.flags,
+    options.nearestRadius,
+    hookId,
+    options.stepCostBound,
+  )
+}
+
+export const algorithmName = (options) => ALGORITHMS[options.algorithm]

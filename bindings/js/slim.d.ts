@@ -1,0 +1,17 @@
+import type { WasmSource, Waystate } from './index.js'
+
+export type * from './index.js'
+export {
+  GraphStateError,
+  GridStateError,
+  WaystateError,
+  WaystateFormatError,
+  WaystateTypeError,
+} from './index.js'
+
+/**
+ * Makes an instance of the library from a module that the host has: a URL, bytes or a compiled module.
+ *
+ * @throws {WaystateError} 'load'
+ */
+export function loadWaystate(options: { wasm: WasmSource }): Promise<Waystate>

@@ -1,0 +1,112 @@
+import { bytesOfLength, integerWithin, keysOf, numberWithin } from './check.js'
+import { describe } from './describe.js'
+import { GridStateError, WaystateError } from './errors.js'
+import { Grid } from './grid.js'
+import { Memory } from './memory.js'
+import { CODES } from './names.js'
+import { restoreWith } from './state.js'
+
+const MAX_NODES = 2 ** 26
+const SPACE_LIMIT = 2 ** 21
+const GRID_KEYS = Object.freeze(['width', 'height', 'cells', 'space'])
+const SPACE_KEYS = Object.freeze(['originX', 'originY', 'cellSize'])
+
+/** One WebAssembly instance as the wrapper's classes see it. */
+class Instance {
+  #queries = []
+
+  constructor(wasm, host) {
+    this.wasm = wasm
+    this.host = host
+    this.memory = new Memory(wasm)
+    this.optionsSize = wasm.way_wasm_options_size()
+    this.pathSize = wasm.way_wasm_path_size()
+    this.errorSize = wasm.way_wasm_error_size()
+    this.finalizers =
+      typeof FinalizationRegistry === 'function' ? new FinalizationRegistry((free) => free()) : null
+  }
+
+  /** Throws when a call did not succeed. `what` is its name, or makes it. */
+  check(result, what) {
+    if (result !== 0) {
+      const name = typeof what === 'function' ? what() : what
+      const text = this.memory.text(this.wasm.way_result_text(result))
+      throw new WaystateError(CODES[result] ?? 'unknown', `${name}: ${text}`)
+    }
+  }
+
+  /** Room for options and a result that keeps its buffers; a query inside another's hook gets its own. */
+  withQuery(use) {
+    const query = this.#queries.pop() ?? this.#makeQuery()
+    try {
+      return use(query.options, query.path)
+    } finally {
+      this.#queries.push(query)
+    }
+  }
+
+  #makeQuery() {
+    const options = this.memory.allocate(this.optionsSize + this.pathSize)
+    const path = options + this.optionsSize
+    this.wasm.way_wasm_paths_init(path, 1)
+    return { options, path }
+  }
+}
+
+/** What loadWaystate gives: one WebAssembly instance and all that is made in it. */
+export class Waystate {
+  #instance
+
+  constructor(wasm, host) {
+    this.#instance = new Instance(wasm, host)
+  }
+
+  get version() {
+    const version = this.#instance.wasm.way_version()
+    return [Math.floor(version / 1e6), Math.floor(version / 1e3) % 1e3, version % 1e3].join('.')
+  }
+
+  createGrid(options) {
+    const { width, height, cells, space } = keysOf(options, 'options', GRID_KEYS)
+    integerWithin(width, 'width', 1, MAX_NODES)
+    integerWithin(height, 'height', 1, MAX_NODES)
+    integerWithin(width * height, 'width * height', 1, MAX_NODES)
+    const instance = this.#instance
+    const { memory, wasm } = instance
+    if (cells !== undefined) {
+      bytesOfLength(cells, 'cells', width * height)
+    }
+    const place = space === undefined ? null : readSpace(space)
+    const create = (cellsAt) => {
+      if (place !== null) {
+        memory.doubles.set(place, memory.outDoubles >>> 3)
+      }
+      const spaceAt = place === null ? 0 : memory.outDoubles
+      instance.check(wasm.way_wasm_grid_create(width, height, cellsAt, spaceAt, memory.out), 'createGrid')
+      return new Grid(instance, memory.outInteger() >>> 0)
+    }
+    return cells === undefined ? create(0) : memory.withCopy(cells, create)
+  }
+
+  /** Makes a grid from what saveState gave. */
+  gridFromState(state) {
+    const instance = this.#instance
+    const { memory, wasm } = instance
+    restoreWith(instance, 'gridFromState', state, GridStateError, (bytes, size, error) =>
+      wasm.way_grid_from_state(bytes, size, 0, memory.out, error),
+    )
+    return new Grid(instance, memory.outInteger() >>> 0)
+  }
+
+  describe(result) {
+    return describe(result)
+  }
+}
+
+function readSpace(space) {
+  const { originX = 0, originY = 0, cellSize = 1 } = keysOf(space, 'space', SPACE_KEYS)
+  numberWithin(originX, 'space.originX', -SPACE_LIMIT, SPACE_LIMIT)
+  numberWithin(originY, 'space.originY', -SPACE_LIMIT, SPACE_LIMIT)
+  numberWithin(cellSize, 'space.cellSize', Number.MIN_VALUE, SPACE_LIMIT)
+  return [originX, originY, cellSize]
+}

@@ -1,0 +1,30 @@
+import js from '@eslint/js'
+import globals from 'globals'
+
+// What Node 20, browsers and workers all have: the package's own code may use nothing else.
+const everywhere = globals['shared-node-browser']
+
+export default [
+  { ignores: ['build/', 'dist/', 'node_modules/', 'bench/results/', 'bench/data/'] },
+  js.configs.recommended,
+  {
+    languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  { files: ['bindings/js/**/*.js'], languageOptions: { globals: everywhere } },
+  { files: ['web-demo/**/*.js'], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
+  {
+    // Tests and benchmarks run in Node and hand functions to pages.
+    files: ['tests/**/*.{js,mjs}', 'bench/**/*.{js,mjs}'],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
+  { files: ['scripts/**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
+  { files: ['**/vite.config.js'], languageOptions: { globals: globals.node } },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
+]

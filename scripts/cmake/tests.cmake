@@ -1,0 +1,74 @@
+# The C tests: one program per tests/c/test_*.c, the public headers alone, and the installed copy.
+
+find_path(CMOCKA_INCLUDE_DIR cmocka.h)
+find_library(CMOCKA_LIBRARY cmocka)
+if(NOT CMOCKA_INCLUDE_DIR OR NOT CMOCKA_LIBRARY)
+  message(FATAL_ERROR "The tests need cmocka (Debian: apt-get install libcmocka-dev; elsewhere the package cmocka). "
+    "Without it, configure with -DWAYSTATE_BUILD_TESTS=OFF.")
+endif()
+
+set(waystate_test_timeout 600)
+
+# Tests look inside, so they need a static library whatever is shipped.
+set(waystate_test_library waystate)
+if(BUILD_SHARED_LIBS)
+  set(waystate_test_library waystate_internal)
+  add_library(waystate_internal STATIC ${WAYSTATE_SOURCES})
+  waystate_apply_options(waystate_internal)
+  waystate_apply_layout(waystate_internal)
+endif()
+
+file(GLOB waystate_support CONFIGURE_DEPENDS tests/c/support/*.c)
+set(waystate_support_scope INTERFACE)
+if(waystate_support)
+  set(waystate_support_scope PUBLIC)
+  add_library(waystate_test_support STATIC ${waystate_support})
+  waystate_apply_options(waystate_test_support)
+else()
+  add_library(waystate_test_support INTERFACE)
+endif()
+target_include_directories(waystate_test_support ${waystate_support_scope}
+  ${PROJECT_SOURCE_DIR}/tests/c ${PROJECT_SOURCE_DIR}/tests/c/support ${PROJECT_SOURCE_DIR}/src)
+target_include_directories(waystate_test_support SYSTEM ${waystate_support_scope} ${CMOCKA_INCLUDE_DIR})
+target_link_libraries(waystate_test_support ${waystate_support_scope} ${waystate_test_library} ${CMOCKA_LIBRARY})
+
+file(GLOB waystate_tests CONFIGURE_DEPENDS tests/c/test_*.c)
+foreach(source IN LISTS waystate_tests)
+  get_filename_component(name ${source} NAME_WE)
+  add_executable(${name} ${source})
+  waystate_apply_options(${name})
+  target_link_libraries(${name} PRIVATE waystate_test_support)
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES
+    TIMEOUT ${waystate_test_timeout}
+    ENVIRONMENT "WAYSTATE_VECTORS=${PROJECT_SOURCE_DIR}/tests/vectors;UBSAN_OPTIONS=print_stacktrace=1")
+endforeach()
+
+# Each public header is complete by itself, as strict C11 and as C++17.
+if(NOT MSVC)
+  enable_language(CXX)
+  set(waystate_strict -fsyntax-only -Wall -Wextra -Wpedantic -Werror -I${PROJECT_SOURCE_DIR}/src/include)
+  file(GLOB waystate_headers CONFIGURE_DEPENDS src/include/waystate/*.h)
+  foreach(header IN LISTS waystate_headers)
+    get_filename_component(name ${header} NAME_WE)
+    foreach(suffix IN ITEMS c cpp)
+      file(CONFIGURE OUTPUT headers/${name}.${suffix} CONTENT "#include \"waystate/${name}.h\"\n")
+    endforeach()
+    add_test(NAME header_${name}_c11
+      COMMAND ${CMAKE_C_COMPILER} -std=c11 ${waystate_strict} ${CMAKE_CURRENT_BINARY_DIR}/headers/${name}.c)
+    add_test(NAME header_${name}_cxx17
+      COMMAND ${CMAKE_CXX_COMPILER} -std=c++17 ${waystate_strict} ${CMAKE_CURRENT_BINARY_DIR}/headers/${name}.cpp)
+  endforeach()
+endif()
+
+if(WAYSTATE_TEST_INSTALL)
+  add_test(NAME install_and_consume
+    COMMAND ${CMAKE_COMMAND}
+      -D WAYSTATE_BINARY_DIR=${CMAKE_CURRENT_BINARY_DIR}
+      -D WAYSTATE_CONSUMER_DIR=${PROJECT_SOURCE_DIR}/tests/consumer
+      -D WAYSTATE_VERSION=${WAYSTATE_PACKAGE_VERSION}
+      -D WAYSTATE_C_COMPILER=${CMAKE_C_COMPILER}
+      -D WAYSTATE_GENERATOR=${CMAKE_GENERATOR}
+      -P ${PROJECT_SOURCE_DIR}/scripts/cmake/test-install.cmake)
+  set_tests_properties(install_and_consume PROPERTIES TIMEOUT ${waystate_test_timeout})
+endif()

@@ -1,0 +1,60 @@
+# waystate.wasm: one module and no generated JavaScript; the wrapper in bindings/js is written by hand.
+
+# Bulk memory makes memcpy and memset one instruction each, which the engine runs at full speed; sign extension and
+# saturating conversion save a call or a branch. All are in every engine since 2021. No SIMD: one module for all.
+set(waystate_wasm_features -mbulk-memory -msign-ext -mnontrapping-fptoint)
+
+target_compile_options(waystate PRIVATE ${waystate_wasm_features} -fno-exceptions)
+
+# The inner loops are built for speed, all else for size: the whole module is downloaded by every player.
+set(waystate_hot_sources base/open_set.c search/astar.c search/pair_astar.c search/pair_queue.c topology/square.c)
+list(TRANSFORM waystate_hot_sources PREPEND ${PROJECT_SOURCE_DIR}/src/)
+foreach(source IN LISTS WAYSTATE_SOURCES WAYSTATE_WASM_SOURCES)
+  if(NOT source IN_LIST waystate_hot_sources)
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Os)
+  endif()
+endforeach()
+
+add_executable(waystate_wasm ${WAYSTATE_WASM_SOURCES})
+waystate_apply_options(waystate_wasm)
+target_include_directories(waystate_wasm PRIVATE src)
+# What is called by name from outside has no prototype inside.
+target_compile_options(waystate_wasm PRIVATE ${waystate_wasm_features} -fno-exceptions -Wno-missing-prototypes)
+target_link_libraries(waystate_wasm PRIVATE waystate)
+set_target_properties(waystate_wasm PROPERTIES OUTPUT_NAME waystate SUFFIX .wasm)
+
+# The public functions are exported under their C names.
+find_program(WAYSTATE_NODE NAMES node nodejs REQUIRED)
+file(GLOB waystate_headers CONFIGURE_DEPENDS src/include/waystate/*.h)
+set(waystate_exports ${CMAKE_CURRENT_BINARY_DIR}/exports.json)
+set(waystate_list_exports ${PROJECT_SOURCE_DIR}/scripts/list-exports.mjs)
+set(waystate_native_only ${PROJECT_SOURCE_DIR}/scripts/native-only.txt)
+add_custom_command(OUTPUT ${waystate_exports}
+  COMMAND ${WAYSTATE_NODE} ${waystate_list_exports} ${waystate_exports}
+  DEPENDS ${waystate_headers} ${waystate_list_exports} ${waystate_native_only}
+  COMMENT "Listing the functions to export")
+add_custom_target(waystate_exports DEPENDS ${waystate_exports})
+add_dependencies(waystate_wasm waystate_exports)
+set_target_properties(waystate_wasm PROPERTIES LINK_DEPENDS ${waystate_exports})
+
+# The stack setting was renamed in 3.1.25.
+set(waystate_stack_setting STACK_SIZE)
+if(EMSCRIPTEN_VERSION AND EMSCRIPTEN_VERSION VERSION_LESS 3.1.25)
+  set(waystate_stack_setting TOTAL_STACK)
+endif()
+
+target_link_options(waystate_wasm PRIVATE
+  -O3
+  -sSTANDALONE_WASM
+  --no-entry
+  -sWASM_BIGINT
+  -sMALLOC=emmalloc
+  # Starts small, since a server holds many instances, and grows on demand.
+  -s${waystate_stack_setting}=65536
+  -sINITIAL_MEMORY=1048576
+  -sALLOW_MEMORY_GROWTH=1
+  -sMAXIMUM_MEMORY=4GB
+  # The host's functions (src/wasm/host.h) are undefined here. scripts/build-wasm.mjs checks that nothing else is.
+  -sERROR_ON_UNDEFINED_SYMBOLS=0
+  -Wno-undefined
+  -sEXPORTED_FUNCTIONS=@${waystate_exports})

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Formats the C code in place; with --check, fails when that would change anything.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+mapfile -t files < <(find src tests bench -type f \( -name '*.c' -o -name '*.h' \) 2>/dev/null | sort)
+if [[ ${1:-} == --check ]]; then
+  clang-format --dry-run -Werror "${files[@]}"
+  echo "clang-format: ${#files[@]} files in order"
+else
+  clang-format -i "${files[@]}"
+fi

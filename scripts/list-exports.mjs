@@ -1,0 +1,52 @@
+// The public C functions that the WebAssembly module exports, read from the headers.
+//
+//   node scripts/list-exports.mjs             one name a line
+//   node scripts/list-exports.mjs out.json    a JSON array with the linker's leading underscore, malloc and free included
+
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** Names of the functions that a header declares with WAY_API. */
+export function declaredFunctions(header) {
+  const code = header
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/\/\/.*$/gm, ' ')
+    .replace(/^[ \t]*#(?:.*\\\r?\n)*.*$/gm, ' ')
+  return [...code.matchAll(/\bWAY_API\b[^;(]*?\b(way_\w+)\s*\(/g)].map((match) => match[1])
+}
+
+export function publicFunctions() {
+  const folder = `${root}src/include/waystate/`
+  const headers = readdirSync(folder).filter((name) => name.endsWith('.h'))
+  const names = headers.flatMap((name) => declaredFunctions(readFileSync(folder + name, 'utf8')))
+  return [...new Set(names)].sort()
+}
+
+export function nativeOnlyFunctions() {
+  return readFileSync(`${root}scripts/native-only.txt`, 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter(Boolean)
+}
+
+export function wasmFunctions() {
+  const declared = publicFunctions()
+  const nativeOnly = nativeOnlyFunctions()
+  const unknown = nativeOnly.filter((name) => !declared.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(`scripts/native-only.txt names functions that no header declares: ${unknown.join(', ')}`)
+  }
+  return declared.filter((name) => !nativeOnly.includes(name))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = wasmFunctions()
+  const output = process.argv[2]
+  if (output) {
+    writeFileSync(output, JSON.stringify([...names, 'malloc', 'free'].map((name) => `_${name}`)))
+  } else {
+    console.log(names.join('\n'))
+  }
+}

@@ -65,9 +65,10 @@ export class Grid extends Handle {
 
   /** Where the grid lies in the host's world; cells are units at the origin unless said otherwise. */
   get space() {
+    const pointer = pointerOf(this)
     if (this.#space === undefined) {
       const { wasm, memory } = this.#instance
-      wasm.way_wasm_grid_space(pointerOf(this), memory.outDoubles)
+      wasm.way_wasm_grid_space(pointer, memory.outDoubles)
       this.#space = Object.freeze({
         originX: memory.outDouble(0),
         originY: memory.outDouble(1),

@@ -13,8 +13,12 @@ export async function compile(source) {
   if (isModule(source)) {
     return source
   }
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source) || tagOf(source).endsWith('ArrayBuffer]')) {
-    return compileBytes(source)
+  if (ArrayBuffer.isView(source)) {
+    // Not every engine takes a DataView, or a view of a class that it doesn't know.
+    return compileBytes(new Uint8Array(source.buffer, source.byteOffset, source.byteLength))
+  }
+  if (tagOf(source).endsWith('ArrayBuffer]')) {
+    return compileBytes(new Uint8Array(source))
   }
   if (typeof source === 'string' || tagOf(source) === '[object URL]') {
     return compileBytes(await read(source))

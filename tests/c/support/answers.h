@@ -1,0 +1,24 @@
+/* Answers held against the oracle, and the options that tests run through. */
+#ifndef SUPPORT_ANSWERS_H
+#define SUPPORT_ANSWERS_H
+
+#include "check.h"
+#include "oracle.h"
+
+/* Default options with an algorithm, a rule, an agent size and a choice of engine. */
+way_grid_options options_of(way_algorithm algorithm, way_diagonal diagonal, int32_t agent_size, bool specialized);
+
+/* The square-grid algorithms whose paths have the least cost and that this build answers. Returns how many. */
+int32_t exact_algorithms(way_algorithm algorithms[3]);
+
+/* Checks status, steps and cost of an answer to a query between cells; costs come from oracle_run at start. */
+void check_answer(const oracle_world *world, const oracle_cost *costs, int32_t start, int32_t goal,
+                  const way_path *path);
+
+/* Both results tell the same in every field. */
+void check_same_answer(const way_path *left, const way_path *right);
+
+/* A way_grid over an oracle's cells. multipliers as in oracle_world. */
+way_grid *grid_of_world(const oracle_world *world);
+
+#endif

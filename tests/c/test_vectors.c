@@ -1,0 +1,140 @@
+/* The golden states in tests/vectors, or in the folder of WAYSTATE_VECTORS: each restores and saves back equal, here and in every other build. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <dirent.h>
+
+#include "answers.h"
+#include "source_dir.h"
+#include "test_bytes.h"
+
+#define MOST_VECTORS 128
+
+typedef struct vector {
+  char name[256];
+  test_bytes bytes;
+  int32_t kind;
+} vector;
+
+static vector vectors[MOST_VECTORS];
+static int32_t vector_count;
+
+static void folder_of_vectors(char *folder, size_t size) {
+  const char *chosen = getenv("WAYSTATE_VECTORS");
+  if (chosen != NULL && chosen[0] != '\0') snprintf(folder, size, "%s", chosen);
+  else snprintf(folder, size, "%s/tests/vectors", source_dir());
+}
+
+static bool read_file(const char *name, test_bytes *bytes) {
+  char folder[1024];
+  char path[2048];
+  folder_of_vectors(folder, sizeof folder);
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  FILE *stream = fopen(path, "rb");
+  if (stream == NULL) return false;
+  uint8_t chunk[4096];
+  for (size_t got = fread(chunk, 1, sizeof chunk, stream); got > 0; got = fread(chunk, 1, sizeof chunk, stream)) {
+    put_raw(bytes, chunk, got);
+  }
+  fclose(stream);
+  return bytes->size >= 8;
+}
+
+static int read_vectors(void **state) {
+  (void)state;
+  char path[1024];
+  folder_of_vectors(path, sizeof path);
+  DIR *folder = opendir(path);
+  if (folder == NULL) return 0;
+  for (struct dirent *item = readdir(folder); item != NULL && vector_count < MOST_VECTORS; item = readdir(folder)) {
+    size_t length = strlen(item->d_name);
+    if (length < 4 || length >= sizeof vectors[0].name || strcmp(item->d_name + length - 4, ".bin") != 0) continue;
+    vector *read = &vectors[vector_count];
+    strcpy(read->name, item->d_name);
+    if (!read_file(read->name, &read->bytes)) fail_msg("can't read %s", read->name);
+    read->kind = read->bytes.data[6] | read->bytes.data[7] << 8;
+    vector_count++;
+  }
+  closedir(folder);
+  return 0;
+}
+
+static int free_vectors(void **state) {
+  (void)state;
+  for (int32_t i = 0; i < vector_count; i++) bytes_free(&vectors[i].bytes);
+  return 0;
+}
+
+static way_grid *grid_of_vector(const vector *source) {
+  way_grid *grid = NULL;
+  way_error error;
+  if (way_grid_from_state(source->bytes.data, source->bytes.size, NULL, &grid, &error) != WAY_OK) {
+    fail_msg("%s: %s", source->name, error.message);
+  }
+  return grid;
+}
+
+static void grids_save_back_equal(void **state) {
+  (void)state;
+  int32_t count = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != 1) continue;
+    way_grid *grid = grid_of_vector(&vectors[i]);
+    test_bytes again = save_grid(grid);
+    assert_int_equal(again.size, vectors[i].bytes.size);
+    assert_memory_equal(again.data, vectors[i].bytes.data, again.size);
+    bytes_free(&again);
+    way_grid_destroy(grid);
+    count++;
+  }
+  print_message("%d grids\n", count);
+  if (count == 0) skip();
+}
+
+static void try_options(way_grid *grid, const way_grid_options *options, const vector *saved, int32_t *taken) {
+  way_grid_search *search = NULL;
+  if (way_grid_search_create(grid, options, &search) != WAY_OK) return;
+  if (way_grid_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK) {
+    test_bytes again = save_search(search);
+    assert_int_equal(again.size, saved->bytes.size);
+    assert_memory_equal(again.data, saved->bytes.data, again.size);
+    bytes_free(&again);
+    (*taken)++;
+  }
+  way_grid_search_destroy(search);
+}
+
+/* A search's state doesn't name its options or its grid: of all that could be meant, one must take it at least. */
+static void searches_save_back_equal(void **state) {
+  (void)state;
+  static const double weights[] = {1, 0, 0.5, 1.5, 2};
+  int32_t count = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != 12) continue;
+    int32_t taken = 0;
+    for (int32_t j = 0; j < vector_count; j++) {
+      if (vectors[j].kind != 1 || get_i32(&vectors[j].bytes, 8) != get_i32(&vectors[i].bytes, 9)) continue;
+      way_grid *grid = grid_of_vector(&vectors[j]);
+      for (int choice = 0; choice < 3 * 4 * 2 * 2 * 5; choice++) {
+        way_grid_options options = options_of((way_algorithm)(choice % 3), (way_diagonal)(choice / 3 % 4),
+                                              1 + choice / 12 % 2, choice / 24 % 2 == 0);
+        options.heuristic_weight = weights[choice / 48 % 5];
+        try_options(grid, &options, &vectors[i], &taken);
+        options.record_expansions = true;
+        try_options(grid, &options, &vectors[i], &taken);
+      }
+      way_grid_destroy(grid);
+    }
+    if (taken == 0) fail_msg("%s: no grid and options here take it", vectors[i].name);
+    count++;
+  }
+  print_message("%d grid searches\n", count);
+  if (count == 0) skip();
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(grids_save_back_equal),
+      cmocka_unit_test(searches_save_back_equal),
+  };
+  return cmocka_run_group_tests(tests, read_vectors, free_vectors);
+}

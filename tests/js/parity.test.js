@@ -1,0 +1,155 @@
+// The public headers, the module, the wrapper's table of calls and the types name the same things.
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { before, describe, test } from 'node:test'
+import { loadWaystate } from 'waystate'
+import { CALLS, HELPERS, IMPORTS } from '../../bindings/js/calls.js'
+import { Grid } from '../../bindings/js/grid.js'
+import { GridSearch } from '../../bindings/js/grid-search.js'
+import { Handle } from '../../bindings/js/handle.js'
+import { Waystate } from '../../bindings/js/waystate.js'
+import { ALGORITHMS, CODES, DIAGONALS, ENGINES, STATUSES } from '../../bindings/js/names.js'
+import { nativeOnlyFunctions, publicFunctions } from '../../scripts/list-exports.mjs'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (path) => readFileSync(root + path, 'utf8')
+
+const LARGEST_MODULE = 40 * 1024
+
+let bytes, module, exported
+before(async () => {
+  await loadWaystate()
+  bytes = readFileSync(`${root}dist/waystate.wasm`)
+  module = new WebAssembly.Module(bytes)
+  exported = WebAssembly.Module.exports(module).map(({ name }) => name)
+})
+
+const wrapped = () => publicFunctions().filter((name) => !nativeOnlyFunctions().includes(name))
+
+test('every public function is in the table once, or native only', () => {
+  assert.deepEqual(CALLS.map(({ name }) => name).sort(), wrapped())
+})
+
+test('every public function and every helper is exported', () => {
+  const missing = [...wrapped(), ...HELPERS, ...CALLS.map(({ via }) => via)].filter(
+    (name) => !exported.includes(name),
+  )
+  assert.deepEqual(missing, [])
+})
+
+test('every helper that the module has is in the table', () => {
+  const known = new Set([...HELPERS, ...CALLS.map(({ via }) => via)])
+  assert.deepEqual(
+    exported.filter((name) => name.startsWith('way_wasm_') && !known.has(name)),
+    [],
+  )
+})
+
+test('the wrapper calls what the table says and nothing else', () => {
+  const source = readdirSync(`${root}bindings/js`)
+    .filter((file) => file.endsWith('.js') && file !== 'calls.js')
+    .map((file) => read(`bindings/js/${file}`))
+    .join('\n')
+  const called = new Set([...source.matchAll(/\bwasm\.(way_\w+)/g)].map(([, name]) => name))
+  const expected = [...CALLS.map(({ via }) => via), ...HELPERS].filter((name) => name.startsWith('way_'))
+  assert.deepEqual([...called].sort(), [...new Set(expected)].sort())
+})
+
+test('the module imports what the table says', () => {
+  const imports = WebAssembly.Module.imports(module).map(({ module: from, name }) => `${from}.${name}`)
+  assert.deepEqual(imports.sort(), [...IMPORTS].sort())
+})
+
+test('the module is small', () => {
+  assert.ok(bytes.length <= LARGEST_MODULE, `${bytes.length} bytes`)
+})
+
+describe('types', () => {
+  /** Members of an interface or class of index.d.ts, those it extends included. */
+  function declared(name) {
+    const text = read('bindings/js/index.d.ts').replace(/\/\*[\s\S]*?\*\//g, '')
+    const [, base, body] = new RegExp(
+      `(?:interface|class) ${name}(?: extends (\\w+))? \\{([\\s\\S]*?)\\n\\}`,
+    ).exec(text)
+    const own = [...body.matchAll(/^ {2}(?:readonly )?(\[Symbol\.dispose\]|\w+)\??[(:]/gm)].map(
+      ([, member]) => member,
+    )
+    return [...(base === undefined ? [] : declared(base)), ...own]
+  }
+
+  /** Members of a class as it is. */
+  function actual(type) {
+    const members = []
+    for (
+      let prototype = type.prototype;
+      prototype !== Object.prototype;
+      prototype = Object.getPrototypeOf(prototype)
+    ) {
+      members.push(...Reflect.ownKeys(prototype).filter((key) => key !== 'constructor'))
+    }
+    // Where the host has no Symbol.dispose there is no such member.
+    if (type.prototype instanceof Handle && typeof Symbol.dispose !== 'symbol')
+      members.push('[Symbol.dispose]')
+    return members.map((key) => (key === Symbol.dispose ? '[Symbol.dispose]' : key)).sort()
+  }
+
+  for (const [name, type] of Object.entries({ Waystate, Grid, GridSearch })) {
+    test(`${name} has the members that it declares`, () => {
+      assert.deepEqual(actual(type), declared(name).sort())
+    })
+  }
+
+  test('a path has the members that it declares', async () => {
+    const way = await loadWaystate()
+    const path = way.createGrid({ width: 1, height: 1 }).findPath({ x: 0, y: 0 }, { x: 0, y: 0 })
+    assert.deepEqual([...Object.keys(path), 'points'].sort(), declared('GridPath').sort())
+  })
+
+  test('every member that the table names is declared', () => {
+    for (const { member } of CALLS) {
+      const [type, name] = member.split('.')
+      if (name !== undefined && type !== 'WaystateError') assert.ok(declared(type).includes(name), member)
+    }
+  })
+})
+
+describe('enumerations', () => {
+  const headers = ['base.h', 'types.h'].map((file) => read(`src/include/waystate/${file}`)).join('\n')
+  const values = (pattern) =>
+    [...headers.matchAll(new RegExp(`\\b${pattern}(\\w+) = (\\d+)`, 'g'))].map(([, name, value]) => [
+      name,
+      Number(value),
+    ])
+
+  const plain = (text) => text.replaceAll('_', '-').toLowerCase()
+
+  test('statuses, rules and codes have the values of the headers', () => {
+    assert.deepEqual(
+      values('WAY_STATUS_').map(([name]) => plain(name)),
+      [...STATUSES],
+    )
+    assert.deepEqual(
+      values('WAY_DIAGONAL_').map(([name]) => plain(name)),
+      [...DIAGONALS],
+    )
+    assert.deepEqual(['ok', ...values('WAY_ERROR_').map(([name]) => plain(name))], [...CODES])
+  })
+
+  test('algorithms and engines too', () => {
+    const star = (text) =>
+      text.replace('jps-plus', 'jps+').replace(/^(a|theta|lazy-theta|hpa|lpa|d)-star/, '$1*')
+    assert.deepEqual(
+      values('WAY_ALGORITHM_').map(([name]) => star(plain(name))),
+      [...ALGORITHMS],
+    )
+    assert.equal(values('WAY_ENGINE_').length, ENGINES.length)
+    for (const [index, [, value]] of values('WAY_ENGINE_').entries()) assert.equal(value, index)
+  })
+})
+
+test('no module of the package names a module of Node', () => {
+  for (const file of readdirSync(`${root}bindings/js`).filter((file) => file.endsWith('.js'))) {
+    assert.doesNotMatch(read(`bindings/js/${file}`), /(from|import\()\s*['"]node:/, file)
+  }
+})

@@ -1,0 +1,285 @@
+/* The scenes that every platform must agree on, to the bit: golden.mjs plays the same ones, step for step. Prints lines
+   of a name and a hash. A change here is a change there, and makes tests/vectors/golden.txt anew. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "waystate/waystate.h"
+
+static void need(way_result result, const char *what) {
+  if (result != WAY_OK) {
+    fprintf(stderr, "%s: %s\n", what, way_result_text(result));
+    exit(1);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ chance (xorshift32) */
+
+static uint32_t chance;
+
+static int32_t below(int32_t limit) {
+  chance ^= chance << 13;
+  chance ^= chance >> 17;
+  chance ^= chance << 5;
+  return (int32_t)(chance % (uint32_t)limit);
+}
+
+/* ------------------------------------------------------------------------------------------------ digests (FNV-1a 64) */
+
+static uint64_t digest;
+
+static void digest_byte(uint8_t byte) {
+  digest = (digest ^ byte) * UINT64_C(0x100000001b3);
+}
+
+static void digest_u64(uint64_t value) {
+  for (int i = 0; i < 8; i++) digest_byte((uint8_t)(value >> (8 * i)));
+}
+
+static void digest_i32(int32_t value) {
+  for (int i = 0; i < 4; i++) digest_byte((uint8_t)((uint32_t)value >> (8 * i)));
+}
+
+static void digest_path(const way_path *path) {
+  uint64_t bits;
+  memcpy(&bits, &path->cost, sizeof bits);
+  digest_i32((int32_t)path->status);
+  digest_i32((int32_t)path->algorithm);
+  digest_i32((int32_t)path->engine);
+  digest_u64(bits);
+  digest_i32(path->expanded_count);
+  digest_i32(path->iterations);
+  digest_i32(path->length);
+  for (int32_t i = 0; i < path->length; i++) digest_i32(path->cells[i]);
+  digest_i32(path->expanded_length);
+  for (int32_t i = 0; i < path->expanded_length; i++) digest_i32(path->expanded[i]);
+}
+
+static void start_digest(void) {
+  digest = UINT64_C(0xcbf29ce484222325);
+}
+
+static void print(const char *scene, const char *name, uint64_t hash) {
+  printf("%s-%s %016" PRIx64 "\n", scene, name, hash);
+}
+
+/* ------------------------------------------------------------------------------------------------ scenes */
+
+typedef struct scene {
+  const char *name;
+  uint32_t seed;
+  int32_t width;
+  int32_t height;
+  /* Of 100 cells. */
+  int32_t walls;
+  /* Areas that occur, 1 for only area 0. */
+  int32_t areas;
+  double origin_x;
+  double origin_y;
+  double cell_size;
+} scene;
+
+static const scene scenes[] = {
+  {"cave", 11, 24, 17, 25, 1, 0, 0, 0},
+  {"field", 22, 40, 40, 18, 4, -12.5, 7.25, 0.5},
+  {"strip", 33, 130, 9, 12, 1, 100, 100, 3},
+  {"plain", 44, 70, 66, 30, 1, 0, 0, 1},
+};
+
+static int32_t random_area(const scene *s) {
+  if (below(100) < s->walls) return WAY_WALL;
+  return s->areas > 1 ? below(s->areas) : 0;
+}
+
+static way_grid *make_grid(const scene *s) {
+  chance = s->seed;
+  size_t count = (size_t)s->width * (size_t)s->height;
+  uint8_t *cells = malloc(count);
+  if (!cells) need(WAY_ERROR_OUT_OF_MEMORY, "cells");
+  for (size_t i = 0; i < count; i++) cells[i] = (uint8_t)random_area(s);
+  way_space space = {s->origin_x, s->origin_y, s->cell_size};
+  way_grid *grid = NULL;
+  need(way_grid_create(s->width, s->height, cells, &space, NULL, &grid), "create");
+  free(cells);
+  for (int32_t area = 1; area < s->areas; area++) {
+    need(way_grid_set_area_cost(grid, area, (area + 4) / 3.0), "area cost");
+  }
+  return grid;
+}
+
+static void edit_grid(const scene *s, way_grid *grid, int count) {
+  for (int i = 0; i < count; i++) {
+    int32_t kind = below(3);
+    int32_t x = below(s->width);
+    int32_t y = below(s->height);
+    if (kind == 0) {
+      need(way_grid_set(grid, x, y, (uint8_t)random_area(s)), "set");
+      continue;
+    }
+    int32_t width = below(s->width - x < 4 ? s->width - x : 4);
+    int32_t height = below(s->height - y < 4 ? s->height - y : 4);
+    if (kind == 1) {
+      need(way_grid_fill(grid, x, y, width, height, (uint8_t)random_area(s)), "fill");
+      continue;
+    }
+    uint8_t cells[9] = {0};
+    for (int32_t j = 0; j < width * height; j++) cells[j] = (uint8_t)random_area(s);
+    need(way_grid_set_cells(grid, x, y, width, height, cells), "set cells");
+  }
+}
+
+static way_point random_point(const scene *s) {
+  int32_t x = below(s->width);
+  int32_t y = below(s->height);
+  return (way_point){x, y};
+}
+
+/* ------------------------------------------------------------------------------------------------ one-shot queries */
+
+static int passable(void *context, int32_t cell) {
+  (void)context;
+  return cell % 11 != 5;
+}
+
+static double step_cost(void *context, int32_t from, int32_t to, double base) {
+  (void)context;
+  return base * (1 + (from % 3 + to % 5) / 7.0);
+}
+
+static void queries(const scene *s, way_grid *grid, const char *name, way_grid_options *options) {
+  way_path path;
+  way_path_init(&path, NULL);
+  start_digest();
+  for (int i = 0; i < 24; i++) {
+    way_point start = random_point(s);
+    way_point goal = random_point(s);
+    options->specialized_engines = i % 2 == 0;
+    options->record_expansions = i % 8 == 7;
+    need(way_grid_find_path(grid, start, goal, options, &path), name);
+    digest_path(&path);
+  }
+  way_path_free(&path);
+  print(s->name, name, digest);
+}
+
+static void all_queries(const scene *s, way_grid *grid) {
+  static const char *const names[] = {"no-corner-cutting", "one-free", "always", "never"};
+  way_grid_options options;
+  for (int rule = 0; rule < 4; rule++) {
+    way_grid_options_default(&options);
+    options.diagonal = (way_diagonal)rule;
+    options.nearest_radius = rule == 2 ? 3.5 : 0;
+    queries(s, grid, names[rule], &options);
+  }
+  way_grid_options_default(&options);
+  options.agent_size = 2;
+  options.heuristic_weight = 0;
+  queries(s, grid, "large", &options);
+  way_grid_options_default(&options);
+  options.heuristic_weight = 1.7;
+  options.iteration_budget = 60;
+  options.partial = true;
+  queries(s, grid, "hasty", &options);
+  way_grid_options_default(&options);
+  options.passable = passable;
+  options.step_cost = step_cost;
+  options.step_cost_bound = 0.9;
+  queries(s, grid, "hooked", &options);
+}
+
+/* ------------------------------------------------------------------------------------------------ sliced searches */
+
+static uint8_t *save_search(way_grid_search *search, size_t *size) {
+  need(way_grid_search_save(search, NULL, 0, size), "size of a search");
+  uint8_t *bytes = malloc(*size);
+  if (!bytes) need(WAY_ERROR_OUT_OF_MEMORY, "bytes");
+  need(way_grid_search_save(search, bytes, *size, size), "save");
+  return bytes;
+}
+
+static void finish(way_grid_search *search, way_path *path) {
+  way_status status = way_grid_search_status(search);
+  while (status == WAY_STATUS_IN_PROGRESS) need(way_grid_search_step(search, 7, &status), "step");
+  need(way_grid_search_path(search, path), "path");
+  digest_path(path);
+  digest_u64(way_grid_search_hash(search));
+}
+
+/* Begins, saves in the middle, finishes, and finishes once more from what was saved. */
+static void sliced(const scene *s, way_grid *grid, const char *name, const way_grid_options *options) {
+  way_grid_search *search = NULL;
+  way_grid_search *other = NULL;
+  way_path path;
+  way_path_init(&path, NULL);
+  need(way_grid_search_create(grid, options, &search), name);
+  need(way_grid_search_create(grid, options, &other), name);
+  start_digest();
+  for (int i = 0; i < 6; i++) {
+    way_point start = random_point(s);
+    way_point goal = random_point(s);
+    way_status status;
+    need(way_grid_search_begin(search, start, goal, &status), "begin");
+    digest_i32((int32_t)status);
+    if (status != WAY_STATUS_IN_PROGRESS) continue;
+    need(way_grid_search_step(search, 3 + 5 * i, &status), "step");
+    digest_u64(way_grid_search_hash(search));
+    size_t size;
+    uint8_t *bytes = save_search(search, &size);
+    finish(search, &path);
+    need(way_grid_search_restore(other, bytes, size, NULL), "restore");
+    finish(other, &path);
+    free(bytes);
+  }
+  way_grid_search_destroy(search);
+  way_grid_search_destroy(other);
+  way_path_free(&path);
+  print(s->name, name, digest);
+}
+
+static void all_sliced(const scene *s, way_grid *grid) {
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.nearest_radius = 6;
+  sliced(s, grid, "a-star", &options);
+  options.diagonal = WAY_DIAGONAL_NEVER;
+  sliced(s, grid, "orthogonal", &options);
+  options.specialized_engines = false;
+  options.diagonal = WAY_DIAGONAL_ALWAYS;
+  sliced(s, grid, "generic", &options);
+  options.diagonal = WAY_DIAGONAL_ONE_FREE;
+  options.heuristic_weight = 1.5;
+  options.record_expansions = true;
+  sliced(s, grid, "recorded", &options);
+  options.passable = passable;
+  options.step_cost = step_cost;
+  sliced(s, grid, "hooked-slices", &options);
+}
+
+static void rollback(const scene *s, way_grid *grid) {
+  size_t size;
+  need(way_grid_save(grid, NULL, 0, &size), "size of a grid");
+  uint8_t *bytes = malloc(size);
+  if (!bytes) need(WAY_ERROR_OUT_OF_MEMORY, "bytes");
+  need(way_grid_save(grid, bytes, size, &size), "save");
+  edit_grid(s, grid, 9);
+  print(s->name, "edited-again", way_grid_hash(grid));
+  need(way_grid_restore(grid, bytes, size, NULL), "restore");
+  print(s->name, "restored", way_grid_hash(grid));
+  free(bytes);
+}
+
+int main(void) {
+  for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
+    const scene *s = &scenes[i];
+    way_grid *grid = make_grid(s);
+    print(s->name, "made", way_grid_hash(grid));
+    edit_grid(s, grid, 20);
+    print(s->name, "edited", way_grid_hash(grid));
+    all_queries(s, grid);
+    all_sliced(s, grid);
+    rollback(s, grid);
+    way_grid_destroy(grid);
+  }
+  return 0;
+}

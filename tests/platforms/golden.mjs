@@ -1,0 +1,260 @@
+// The scenes of golden.c, through JavaScript and WebAssembly: the same lines must come out.
+
+// ------------------------------------------------------------------------------------------------ chance (xorshift32)
+
+let chance = 0
+
+function below(limit) {
+  chance ^= chance << 13
+  chance ^= chance >>> 17
+  chance ^= chance << 5
+  return (chance >>> 0) % limit
+}
+
+// ------------------------------------------------------------------------------------------------ digests (FNV-1a 64)
+
+const OFFSET = 0xcbf29ce484222325n
+const PRIME = 0x100000001b3n
+
+class Digest {
+  #value = OFFSET
+  #view = new DataView(new ArrayBuffer(8))
+
+  #bytes(count) {
+    for (let i = 0; i < count; i++) {
+      this.#value = BigInt.asUintN(64, (this.#value ^ BigInt(this.#view.getUint8(i))) * PRIME)
+    }
+  }
+
+  i32(value) {
+    this.#view.setInt32(0, value, true)
+    this.#bytes(4)
+  }
+
+  u64(value) {
+    this.#view.setBigUint64(0, value, true)
+    this.#bytes(8)
+  }
+
+  f64(value) {
+    this.#view.setFloat64(0, value, true)
+    this.#bytes(8)
+  }
+
+  path(path) {
+    this.i32(STATUSES.indexOf(path.status))
+    this.i32(ALGORITHMS.indexOf(path.algorithm))
+    this.i32(ENGINES.indexOf(path.engine))
+    this.f64(path.cost)
+    this.i32(path.expandedCount)
+    this.i32(path.iterations)
+    this.i32(path.length)
+    for (const cell of path.cells) this.i32(cell)
+    const expanded = path.expanded ?? []
+    this.i32(expanded.length)
+    for (const cell of expanded) this.i32(cell)
+  }
+
+  get value() {
+    return this.#value
+  }
+}
+
+const STATUSES = [
+  'none',
+  'found',
+  'start-invalid',
+  'goal-invalid',
+  'no-path',
+  'budget-exhausted',
+  'partial',
+  'in-progress',
+]
+const ALGORITHMS = ['a*']
+const ENGINES = ['none', 'specialized-a*', 'generic', 'specialized-jump']
+
+const WALL = 255
+
+// ------------------------------------------------------------------------------------------------ scenes
+
+const SCENES = [
+  { name: 'cave', seed: 11, width: 24, height: 17, walls: 25, areas: 1 },
+  {
+    name: 'field',
+    seed: 22,
+    width: 40,
+    height: 40,
+    walls: 18,
+    areas: 4,
+    space: { originX: -12.5, originY: 7.25, cellSize: 0.5 },
+  },
+  {
+    name: 'strip',
+    seed: 33,
+    width: 130,
+    height: 9,
+    walls: 12,
+    areas: 1,
+    space: { originX: 100, originY: 100, cellSize: 3 },
+  },
+  {
+    name: 'plain',
+    seed: 44,
+    width: 70,
+    height: 66,
+    walls: 30,
+    areas: 1,
+    space: { originX: 0, originY: 0, cellSize: 1 },
+  },
+]
+
+function randomArea({ walls, areas }) {
+  if (below(100) < walls) return WALL
+  return areas > 1 ? below(areas) : 0
+}
+
+function makeGrid(way, scene) {
+  const { seed, width, height, areas, space } = scene
+  chance = seed
+  const cells = Uint8Array.from({ length: width * height }, () => randomArea(scene))
+  const grid = way.createGrid({ width, height, cells, space })
+  for (let area = 1; area < areas; area++) grid.setAreaCost(area, (area + 4) / 3)
+  return grid
+}
+
+function editGrid(scene, grid, count) {
+  for (let i = 0; i < count; i++) {
+    const kind = below(3)
+    const x = below(scene.width)
+    const y = below(scene.height)
+    if (kind === 0) {
+      grid.set(x, y, randomArea(scene))
+      continue
+    }
+    const width = below(Math.min(scene.width - x, 4))
+    const height = below(Math.min(scene.height - y, 4))
+    if (kind === 1) {
+      grid.fill(x, y, width, height, randomArea(scene))
+    } else {
+      const cells = Uint8Array.from({ length: width * height }, () => randomArea(scene))
+      grid.setCells(x, y, width, height, cells)
+    }
+  }
+}
+
+function randomPoint({ width, height }) {
+  const x = below(width)
+  const y = below(height)
+  return { x, y }
+}
+
+// ------------------------------------------------------------------------------------------------ one-shot queries
+
+function hooksOf({ width }) {
+  return {
+    passable: (x, y) => (y * width + x) % 11 !== 5,
+    stepCost(fromX, fromY, toX, toY, base) {
+      const from = fromY * width + fromX
+      const to = toY * width + toX
+      return base * (1 + ((from % 3) + (to % 5)) / 7)
+    },
+  }
+}
+
+function queries(scene, grid, options) {
+  const digest = new Digest()
+  for (let i = 0; i < 24; i++) {
+    const start = randomPoint(scene)
+    const goal = randomPoint(scene)
+    digest.path(
+      grid.findPath(start, goal, {
+        ...options,
+        specializedEngines: i % 2 === 0,
+        recordExpansions: i % 8 === 7,
+      }),
+    )
+  }
+  return digest.value
+}
+
+const DIAGONALS = ['no-corner-cutting', 'one-free', 'always', 'never']
+
+function* allQueries(scene, grid) {
+  for (const diagonal of DIAGONALS) {
+    yield [diagonal, queries(scene, grid, { diagonal, nearestRadius: diagonal === 'always' ? 3.5 : 0 })]
+  }
+  yield ['large', queries(scene, grid, { agentSize: 2, heuristicWeight: 0 })]
+  yield ['hasty', queries(scene, grid, { heuristicWeight: 1.7, iterationBudget: 60, partial: true })]
+  yield ['hooked', queries(scene, grid, { ...hooksOf(scene), stepCostBound: 0.9 })]
+}
+
+// ------------------------------------------------------------------------------------------------ sliced searches
+
+function finish(search, digest) {
+  while (search.status === 'in-progress') search.step(7)
+  digest.path(search.path())
+  digest.u64(search.hash())
+}
+
+/** Begins, saves in the middle, finishes, and finishes once more from what was saved. */
+function sliced(scene, grid, options) {
+  const search = grid.createSearch(options)
+  const other = grid.createSearch(options)
+  const digest = new Digest()
+  for (let i = 0; i < 6; i++) {
+    const start = randomPoint(scene)
+    const goal = randomPoint(scene)
+    const status = search.begin(start, goal)
+    digest.i32(STATUSES.indexOf(status))
+    if (status !== 'in-progress') continue
+    search.step(3 + 5 * i)
+    digest.u64(search.hash())
+    const bytes = search.saveState()
+    finish(search, digest)
+    other.restoreState(bytes)
+    finish(other, digest)
+  }
+  search.dispose()
+  other.dispose()
+  return digest.value
+}
+
+function* allSliced(scene, grid) {
+  const usual = { nearestRadius: 6 }
+  const generic = { ...usual, specializedEngines: false }
+  const recorded = { ...generic, diagonal: 'one-free', heuristicWeight: 1.5, recordExpansions: true }
+  yield ['a-star', sliced(scene, grid, usual)]
+  yield ['orthogonal', sliced(scene, grid, { ...usual, diagonal: 'never' })]
+  yield ['generic', sliced(scene, grid, { ...generic, diagonal: 'always' })]
+  yield ['recorded', sliced(scene, grid, recorded)]
+  yield ['hooked-slices', sliced(scene, grid, { ...recorded, ...hooksOf(scene) })]
+}
+
+function* rollback(scene, grid) {
+  const bytes = grid.saveState()
+  editGrid(scene, grid, 9)
+  yield ['edited-again', grid.hash()]
+  grid.restoreState(bytes)
+  yield ['restored', grid.hash()]
+}
+
+function* play(way, scene) {
+  const grid = makeGrid(way, scene)
+  yield ['made', grid.hash()]
+  editGrid(scene, grid, 20)
+  yield ['edited', grid.hash()]
+  yield* allQueries(scene, grid)
+  yield* allSliced(scene, grid)
+  yield* rollback(scene, grid)
+  grid.dispose()
+}
+
+export async function runGolden(loadWaystate) {
+  const way = await loadWaystate()
+  return SCENES.flatMap((scene) =>
+    Array.from(
+      play(way, scene),
+      ([name, hash]) => `${scene.name}-${name} ${hash.toString(16).padStart(16, '0')}`,
+    ),
+  )
+}

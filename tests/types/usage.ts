@@ -1,0 +1,59 @@
+// Compiled, never run: what users write must type-check, and what is wrong must not.
+
+import { GridStateError, loadWaystate, WaystateError } from '../../bindings/js/index.js'
+import type { Grid, GridPath, GridPathOptions, GridSearch, PathStatus } from '../../bindings/js/index.js'
+import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
+
+export async function use(): Promise<void> {
+  const way = await loadWaystate()
+  await loadWaystate({ wasm: new URL('https://example.org/waystate.wasm') })
+  await loadSlim({ wasm: '/waystate.wasm' })
+  await loadSlim({ wasm: new Uint8Array(8) })
+  await loadSlim({ wasm: new WebAssembly.Module(new Uint8Array(8)) })
+  // @ts-expect-error the slim entry carries no module
+  await loadSlim({})
+  // @ts-expect-error a number is no source
+  await loadWaystate({ wasm: 3 })
+  // @ts-expect-error no such option
+  await loadWaystate({ wsam: '' })
+
+  using grid: Grid = way.createGrid({ width: 8, height: 8, space: { cellSize: 2 } })
+  const options: GridPathOptions = {
+    algorithm: 'jps+',
+    passable: (x, y) => grid.get(x, y) !== 3,
+    stepCost: (fromX, fromY, toX, toY, base) => base + Math.abs(fromX - toX) + Math.abs(fromY - toY),
+  }
+  const path: GridPath = grid.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, options)
+  const cells: Uint32Array = path.cells
+  const last: { x: number; y: number } | undefined = path.points().at(-1)
+  // @ts-expect-error only when recorded
+  const expanded: Uint32Array = path.expanded
+  // @ts-expect-error refused ends are null
+  path.start.x
+  // @ts-expect-error results are not written to
+  path.cost = 1
+  // @ts-expect-error no such algorithm
+  grid.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { algorithm: 'astar' })
+  // @ts-expect-error cells are bytes
+  grid.setCells(0, 0, 1, 1, [1])
+
+  const search: GridSearch = grid.createSearch({ partial: true })
+  const status: PathStatus = search.begin({ x: 0, y: 0 }, { x: 1, y: 1 })
+  if (status === 'in-progress') search.step(10)
+  // @ts-expect-error not a status
+  if (status === 'running') search.step()
+  const hash: bigint = search.hash()
+  const stop: () => void = grid.onEdit((edit) => {
+    if (edit.type === 'cell') console.log(edit.x, edit.from)
+    // @ts-expect-error an edit of the multipliers has no place
+    if (edit.type === 'areas') console.log(edit.x)
+  })
+  stop()
+  try {
+    grid.restoreState(grid.saveState())
+  } catch (error) {
+    if (error instanceof GridStateError) console.log(error.offset, error.code)
+    if (error instanceof WaystateError && error.code === 'disposed') console.log(hash, cells, last, expanded)
+  }
+  console.log(way.describe(path).worldPoints.length)
+}

@@ -117,8 +117,10 @@ way_result way_grid_search_begin(way_grid_search *search, way_point start, way_p
   way_grid_search_reset(search);
   *status = WAY_STATUS_NONE;
   int32_t start_cell, goal_cell;
-  way_result result = take_endpoints(search, start, goal, &start_cell, &goal_cell, status);
-  if (result != WAY_OK || *status != WAY_STATUS_IN_PROGRESS) return result;
+  way_status taken;
+  way_result result = take_endpoints(search, start, goal, &start_cell, &goal_cell, &taken);
+  if (result == WAY_OK) *status = taken;
+  if (result != WAY_OK || taken != WAY_STATUS_IN_PROGRESS) return result;
   way_engine engine = way_grid_options_engine(&search->options, search->grid);
   result = way_square_init(&search->square, search->grid, &search->options);
   if (result == WAY_OK) {

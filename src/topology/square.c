@@ -73,12 +73,15 @@ way_result way_square_init(way_square *square, way_grid *grid, const way_grid_op
   way_result result = way_grid_map_for(grid, options->agent_size, &square->fits);
   if (result != WAY_OK) return result;
   square->grid = grid;
+  if (!square->tabled || square->rule != options->diagonal) {
+    for (uint32_t nine = 0; nine < 512; nine++) square->moves[nine] = way_square_moves(options->diagonal, nine);
+    square->tabled = true;
+  }
   square->rule = options->diagonal;
   square->agent_size = options->agent_size;
   square->passable = options->passable;
   square->step_cost = options->step_cost;
   square->hook_context = options->hook_context;
-  for (uint32_t nine = 0; nine < 512; nine++) square->moves[nine] = way_square_moves(options->diagonal, nine);
   return WAY_OK;
 }
 

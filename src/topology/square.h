@@ -43,10 +43,12 @@ typedef struct way_square {
   way_passable_hook passable;
   way_step_cost_hook step_cost;
   void *hook_context;
+  /* Allowed moves by neighbourhood; made for rule once tabled. */
+  bool tabled;
   uint8_t moves[512];
 } way_square;
 
-/* OUT_OF_MEMORY for the map of where the agent fits. */
+/* square is zeroed or was used before. OUT_OF_MEMORY for the map of where the agent fits. */
 way_result way_square_init(way_square *square, way_grid *grid, const way_grid_options *options);
 way_topology way_square_topology(way_square *square, const way_grid_options *options);
 

@@ -36,8 +36,7 @@ way_result WAY_WASM_EXPORT(way_wasm_grid_is_reachable)(way_grid *grid, int32_t a
 }
 
 /* Writes x and y. */
-way_result WAY_WASM_EXPORT(way_wasm_grid_cell_at)(const way_grid *grid, double world_x, double world_y,
-                                                  int32_t *cell) {
+way_result WAY_WASM_EXPORT(way_wasm_grid_cell_at)(const way_grid *grid, double world_x, double world_y, int32_t *cell) {
   way_point point;
   way_result result = way_grid_cell_at(grid, world_x, world_y, &point);
   if (result == WAY_OK) {
@@ -49,7 +48,7 @@ way_result WAY_WASM_EXPORT(way_wasm_grid_cell_at)(const way_grid *grid, double w
 
 way_result WAY_WASM_EXPORT(way_wasm_grid_add_listener)(way_grid *grid, int32_t listener, int32_t *id) {
   way_grid_listener value = {
-    .context = (void *)(intptr_t)listener, .on_cell = on_cell, .on_areas = on_areas, .on_restored = NULL};
+      .context = (void *)(intptr_t)listener, .on_cell = on_cell, .on_areas = on_areas, .on_restored = NULL};
   return way_grid_add_listener(grid, &value, id);
 }
 

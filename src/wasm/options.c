@@ -19,8 +19,7 @@ enum { FLAG_RECORD = 1, FLAG_SPECIALIZED = 2, FLAG_PARTIAL = 4, FLAG_PASSABLE = 
 
 void WAY_WASM_EXPORT(way_wasm_options_set)(way_grid_options *options, int32_t algorithm, int32_t diagonal,
                                            int32_t agent_size, double heuristic_weight, int32_t iteration_budget,
-                                           int32_t flags, double nearest_radius, int32_t hook,
-                                           double step_cost_bound) {
+                                           int32_t flags, double nearest_radius, int32_t hook, double step_cost_bound) {
   way_grid_options_default(options);
   options->algorithm = (way_algorithm)algorithm;
   options->diagonal = (way_diagonal)diagonal;

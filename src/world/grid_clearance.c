@@ -1,4 +1,6 @@
 /* Clearance by agent size, kept up to date by edits, and the bit maps of where an agent fits. */
+#include <float.h>
+
 #include "world/grid.h"
 
 static uint16_t clearance_of(const way_grid *grid, int32_t x, int32_t y) {
@@ -151,7 +153,7 @@ static int32_t nearest_in_row(const way_grid *grid, int32_t x, int32_t y, int64_
    a pair of rows; a strictly smaller distance or, at the same, a smaller cell takes over. */
 way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t y, double radius, int32_t agent_size,
                                      int32_t *cell) {
-  if (!(radius >= 0 && radius <= 1e300) || agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
+  if (!(radius >= 0 && radius <= DBL_MAX) || agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
   if (agent_size > 1) {
     way_result result = build_clearance(grid);
     if (result != WAY_OK) return result;

@@ -1,4 +1,4 @@
-/* Path queries on the square grid: statuses, edge cases, budgets, hooks, and what a call answers at a wrong time. */
+/* Path queries on the square grid: statuses, edge cases, budgets, and what a call answers at a wrong time. */
 #include <math.h>
 
 #include "answers.h"
@@ -13,26 +13,6 @@ static const char *const divided[5] = {
 static const char *const maze[5] = {
     ".#...", ".#.#.", ".#.#.", ".#.#.", "...#.",
 };
-
-static way_grid *grid_from_text(const char *const *rows, int32_t height) {
-  int32_t width = (int32_t)strlen(rows[0]);
-  uint8_t cells[256];
-  for (int32_t i = 0; i < width * height; i++) cells[i] = rows[i / width][i % width] == '#' ? WAY_WALL : 0;
-  way_grid *grid = NULL;
-  check_ok(way_grid_create(width, height, cells, NULL, NULL, &grid));
-  return grid;
-}
-
-static way_grid_options default_options(void) {
-  return options_of(WAY_ALGORITHM_A_STAR, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, true);
-}
-
-static void check_empty(const way_path *path, way_status status) {
-  assert_int_equal(path->status, status);
-  assert_int_equal(path->length, 0);
-  check_double(path->cost, 0);
-  assert_int_equal(path->expanded_length, 0);
-}
 
 /* Runs a test body for the specialised and the generic engine of each algorithm. */
 static void for_each_engine(void (*body)(way_grid_options options)) {
@@ -251,219 +231,6 @@ static void recorded_expansions_are_as_many_as_counted(void **state) {
   }
   way_path_free(&plain);
   way_path_free(&recorded);
-}
-
-typedef struct hook_log {
-  way_grid *grid;
-  way_grid_search *search;
-  int32_t calls;
-  /* The call that answers out of turn, counted from 1; 0 for none. */
-  int32_t odd_call;
-  int odd_answer;
-  double odd_cost;
-  int32_t banned_cell;
-  int32_t busy;
-  int32_t not_busy;
-} hook_log;
-
-static void count_busy(hook_log *log, way_result result) {
-  if (result == WAY_ERROR_BUSY) log->busy++;
-  else log->not_busy++;
-}
-
-static int passable(void *context, int32_t cell) {
-  hook_log *log = context;
-  log->calls++;
-  if (log->calls == log->odd_call) return log->odd_answer;
-  return cell != log->banned_cell;
-}
-
-static double step_cost(void *context, int32_t from, int32_t to, double base) {
-  hook_log *log = context;
-  assert_true(from != to && base > 0);
-  log->calls++;
-  if (log->calls == log->odd_call) return log->odd_cost;
-  return to == log->banned_cell ? base + 100 : base;
-}
-
-static void passable_closes_cells(void **state) {
-  (void)state;
-  way_grid *grid = grid_from_text(maze, 5);
-  way_path path;
-  way_path_init(&path, NULL);
-  hook_log log = {0};
-  log.banned_cell = 2 * 5 + 2;
-  way_grid_options options = default_options();
-  options.passable = passable;
-  options.hook_context = &log;
-  check_ok(way_grid_find_path(grid, (way_point){0, 0}, (way_point){4, 4}, &options, &path));
-  check_empty(&path, WAY_STATUS_NO_PATH);
-  assert_int_equal(path.engine, WAY_ENGINE_GENERIC);
-  assert_true(log.calls > 0);
-  /* Not asked about the start. */
-  log.banned_cell = 0;
-  check_ok(way_grid_find_path(grid, (way_point){0, 0}, (way_point){4, 4}, &options, &path));
-  assert_int_equal(path.status, WAY_STATUS_FOUND);
-  way_path_free(&path);
-  way_grid_destroy(grid);
-}
-
-static void step_cost_replaces_the_cost(void **state) {
-  (void)state;
-  way_grid *grid = NULL;
-  check_ok(way_grid_create(5, 3, NULL, NULL, NULL, &grid));
-  way_path path;
-  way_path_init(&path, NULL);
-  hook_log log = {0};
-  log.banned_cell = 1 * 5 + 2;
-  way_grid_options options = default_options();
-  options.step_cost = step_cost;
-  options.hook_context = &log;
-  check_ok(way_grid_find_path(grid, (way_point){0, 1}, (way_point){4, 1}, &options, &path));
-  assert_int_equal(path.status, WAY_STATUS_FOUND);
-  assert_true(fabs(path.cost - (2 + 2 * sqrt(2.0))) < 1e-12);
-  for (int32_t i = 0; i < path.length; i++) assert_int_not_equal(path.cells[i], log.banned_cell);
-  int32_t without_bound = path.iterations;
-  double cost = path.cost;
-  options.step_cost_bound = 1;
-  check_ok(way_grid_find_path(grid, (way_point){0, 1}, (way_point){4, 1}, &options, &path));
-  assert_true(fabs(path.cost - cost) < 1e-12);
-  assert_true(path.iterations <= without_bound);
-  way_path_free(&path);
-  way_grid_destroy(grid);
-}
-
-static void hooks_can_stop_a_search(void **state) {
-  (void)state;
-  way_grid *grid = NULL;
-  check_ok(way_grid_create(9, 9, NULL, NULL, NULL, &grid));
-  way_path path;
-  way_path_init(&path, NULL);
-  way_grid_options options = default_options();
-  hook_log log = {0};
-  log.banned_cell = -1;
-  options.hook_context = &log;
-  options.passable = passable;
-  uint64_t before = way_grid_hash(grid);
-  log.odd_answer = -1;
-  for (log.odd_call = 1; log.odd_call < 20; log.odd_call++) {
-    log.calls = 0;
-    check_result(way_grid_find_path(grid, (way_point){0, 0}, (way_point){8, 8}, &options, &path), WAY_ERROR_HOOK);
-    check_empty(&path, WAY_STATUS_NONE);
-  }
-  options.passable = NULL;
-  options.step_cost = step_cost;
-  const double costs[] = {-1, -0x1p-1074, (double)NAN, (double)INFINITY, -(double)INFINITY};
-  for (size_t i = 0; i < sizeof costs / sizeof costs[0]; i++) {
-    log.odd_cost = costs[i];
-    for (log.odd_call = 1; log.odd_call < 20; log.odd_call += 3) {
-      log.calls = 0;
-      check_result(way_grid_find_path(grid, (way_point){0, 0}, (way_point){8, 8}, &options, &path), WAY_ERROR_HOOK);
-      check_empty(&path, WAY_STATUS_NONE);
-    }
-  }
-  assert_int_equal(way_grid_hash(grid), before);
-  log.odd_call = 0;
-  check_ok(way_grid_find_path(grid, (way_point){0, 0}, (way_point){8, 8}, &options, &path));
-  assert_int_equal(path.status, WAY_STATUS_FOUND);
-  way_path_free(&path);
-  way_grid_destroy(grid);
-}
-
-/* A sliced search whose hook fails stands where its last whole iteration left it, and goes on when asked again. */
-static void a_stopped_slice_can_go_on(void **state) {
-  (void)state;
-  way_grid *grid = NULL;
-  check_ok(way_grid_create(7, 7, NULL, NULL, NULL, &grid));
-  way_grid_options options = default_options();
-  hook_log log = {0};
-  log.banned_cell = -1;
-  options.hook_context = &log;
-  options.passable = passable;
-  way_path expected, path;
-  way_path_init(&expected, NULL);
-  way_path_init(&path, NULL);
-  check_ok(way_grid_find_path(grid, (way_point){0, 3}, (way_point){6, 2}, &options, &expected));
-  way_grid_search *search = NULL;
-  way_status status;
-  check_ok(way_grid_search_create(grid, &options, &search));
-  log.odd_answer = -3;
-  for (int32_t odd_call = 2; odd_call < 30; odd_call++) {
-    log.odd_call = 0;
-    check_ok(way_grid_search_begin(search, (way_point){0, 3}, (way_point){6, 2}, &status));
-    log.calls = 0;
-    log.odd_call = odd_call;
-    check_result(way_grid_search_step(search, 1000, &status), WAY_ERROR_HOOK);
-    assert_int_equal(way_grid_search_status(search), WAY_STATUS_IN_PROGRESS);
-    int32_t done = way_grid_search_iterations(search);
-    test_bytes stopped = save_search(search);
-    log.odd_call = 0;
-    check_ok(way_grid_search_begin(search, (way_point){0, 3}, (way_point){6, 2}, &status));
-    check_ok(way_grid_search_step(search, done, &status));
-    test_bytes whole = save_search(search);
-    assert_int_equal(stopped.size, whole.size);
-    assert_memory_equal(stopped.data, whole.data, whole.size);
-    check_ok(way_grid_search_restore(search, stopped.data, stopped.size, NULL));
-    check_ok(way_grid_search_step(search, 1000, &status));
-    check_ok(way_grid_search_path(search, &path));
-    check_same_answer(&path, &expected);
-    bytes_free(&stopped);
-    bytes_free(&whole);
-  }
-  way_grid_search_destroy(search);
-  way_path_free(&expected);
-  way_path_free(&path);
-  way_grid_destroy(grid);
-}
-
-static int meddling_passable(void *context, int32_t cell) {
-  hook_log *log = context;
-  (void)cell;
-  way_status status;
-  way_path path;
-  way_path_init(&path, NULL);
-  way_grid_options options = default_options();
-  count_busy(log, way_grid_set(log->grid, 0, 0, 3));
-  count_busy(log, way_grid_fill(log->grid, 0, 0, 1, 1, 3));
-  count_busy(log, way_grid_set_area_cost(log->grid, 1, 2));
-  if (log->search != NULL) {
-    count_busy(log, way_grid_search_step(log->search, 1, &status));
-    count_busy(log, way_grid_search_begin(log->search, (way_point){0, 0}, (way_point){1, 1}, &status));
-    count_busy(log, way_grid_search_path(log->search, &path));
-    count_busy(log, way_grid_search_restore(log->search, NULL, 0, NULL));
-  } else {
-    count_busy(log, way_grid_find_path(log->grid, (way_point){0, 0}, (way_point){1, 1}, &options, &path));
-  }
-  way_path_free(&path);
-  return 1;
-}
-
-static void hooks_find_everything_busy(void **state) {
-  (void)state;
-  way_grid *grid = grid_from_text(maze, 5);
-  way_grid_options options = default_options();
-  hook_log log = {0};
-  log.grid = grid;
-  options.passable = meddling_passable;
-  options.hook_context = &log;
-  way_path path;
-  way_path_init(&path, NULL);
-  uint64_t before = way_grid_hash(grid);
-  check_ok(way_grid_find_path(grid, (way_point){0, 0}, (way_point){4, 4}, &options, &path));
-  assert_int_equal(path.status, WAY_STATUS_FOUND);
-  assert_true(log.busy > 0);
-  assert_int_equal(log.not_busy, 0);
-  way_status status;
-  check_ok(way_grid_search_create(grid, &options, &log.search));
-  check_ok(way_grid_search_begin(log.search, (way_point){0, 0}, (way_point){4, 4}, &status));
-  check_ok(way_grid_search_step(log.search, 1000, &status));
-  assert_int_equal(status, WAY_STATUS_FOUND);
-  assert_int_equal(log.not_busy, 0);
-  assert_int_equal(way_grid_hash(grid), before);
-  way_grid_search_destroy(log.search);
-  check_ok(way_grid_set(grid, 0, 0, 1));
-  way_path_free(&path);
-  way_grid_destroy(grid);
 }
 
 static void stale(way_grid_options options) {
@@ -706,6 +473,84 @@ static void answers_do_not_depend_on_history(void **state) {
   way_path_free(&fresh);
 }
 
+/* Above weight 1 a closed cell stays closed, so none is expanded twice. */
+static void heavy_weights_expand_no_cell_twice(void **state) {
+  (void)state;
+  random_source source = random_from(43);
+  way_path path;
+  way_path_init(&path, NULL);
+  for (int round = 0; round < 100; round++) {
+    uint8_t cells[900];
+    uint8_t seen[900] = {0};
+    random_cells(&source, cells, 900, 35, 1);
+    cells[0] = 0;
+    cells[899] = 0;
+    way_grid *grid = NULL;
+    check_ok(way_grid_create(30, 30, cells, NULL, NULL, &grid));
+    way_grid_options options = default_options();
+    options.record_expansions = true;
+    options.heuristic_weight = 1.2 + random_below(&source, 4);
+    options.diagonal = (way_diagonal)random_below(&source, 4);
+    check_ok(way_grid_find_path(grid, (way_point){0, 0}, (way_point){29, 29}, &options, &path));
+    for (int32_t i = 0; i < path.expanded_length; i++) assert_int_equal(seen[path.expanded[i]]++, 0);
+    way_grid_destroy(grid);
+  }
+  way_path_free(&path);
+}
+
+/* Distance in the rule's own metric, as an exact pair. */
+static oracle_cost distance_of(const oracle_world *world, int32_t from, int32_t to) {
+  int32_t dx = abs(to % world->width - from % world->width);
+  int32_t dy = abs(to / world->width - from / world->width);
+  if (world->diagonal == WAY_DIAGONAL_NEVER) return (oracle_cost){true, dx + dy, 0};
+  return (oracle_cost){true, abs(dx - dy), dx < dy ? dx : dy};
+}
+
+/* The least distance to the goal, then the least cost, then the lowest of the cells that can be reached. */
+static int32_t nearest_reached(const oracle_world *world, const oracle_cost *costs, int32_t goal) {
+  int32_t best = -1;
+  for (int32_t cell = 0; cell < world->width * world->height; cell++) {
+    if (!costs[cell].found) continue;
+    int order = best < 0 ? -1 : oracle_compare(distance_of(world, cell, goal), distance_of(world, best, goal));
+    if (order < 0 || (order == 0 && oracle_compare(costs[cell], costs[best]) < 0)) best = cell;
+  }
+  return best;
+}
+
+static void partial_paths_break_ties_by_the_rule(void **state) {
+  (void)state;
+  random_source source = random_from(44);
+  static uint8_t cells[400];
+  static oracle_cost costs[400];
+  way_path path;
+  way_path_init(&path, NULL);
+  int32_t partial_count = 0;
+  for (int round = 0; round < 4000; round++) {
+    oracle_world world = {
+        random_in(&source, 2, 20), random_in(&source, 2, 20), cells, (way_diagonal)random_below(&source, 4), 1, NULL};
+    int32_t count = world.width * world.height;
+    random_cells(&source, cells, count, 50, 1);
+    int32_t start = random_below(&source, count);
+    int32_t goal = random_below(&source, count);
+    oracle_run(&world, start, costs);
+    if (!costs[start].found || cells[goal] == WAY_WALL || costs[goal].found) continue;
+    way_grid *grid = grid_of_world(&world);
+    int32_t end = nearest_reached(&world, costs, goal);
+    for (int specialized = 0; specialized < 2; specialized++) {
+      way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, world.diagonal, 1, specialized == 1);
+      options.partial = true;
+      check_ok(way_grid_find_path(grid, point_of(world.width, start), point_of(world.width, goal), &options, &path));
+      assert_int_equal(path.status, WAY_STATUS_PARTIAL);
+      assert_int_equal(path.cells[path.length - 1], end);
+      assert_int_equal(oracle_compare(oracle_path(&world, path.cells, path.length), costs[end]), 0);
+      partial_count++;
+    }
+    way_grid_destroy(grid);
+  }
+  assert_true(partial_count > 500);
+  way_path_free(&path);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(bad_endpoints_are_statuses),
@@ -714,17 +559,14 @@ int main(void) {
       cmocka_unit_test(partial_paths_end_nearest_to_the_goal),
       cmocka_unit_test(budgets_stop_a_query_for_good),
       cmocka_unit_test(recorded_expansions_are_as_many_as_counted),
-      cmocka_unit_test(passable_closes_cells),
-      cmocka_unit_test(step_cost_replaces_the_cost),
-      cmocka_unit_test(hooks_can_stop_a_search),
-      cmocka_unit_test(a_stopped_slice_can_go_on),
-      cmocka_unit_test(hooks_find_everything_busy),
       cmocka_unit_test(a_changed_world_ends_a_search),
       cmocka_unit_test(a_search_outlives_its_grid),
       cmocka_unit_test(marks_show_open_and_closed),
       cmocka_unit_test(bad_options_are_refused),
       cmocka_unit_test(many_queries_answer_as_one_by_one),
       cmocka_unit_test(answers_do_not_depend_on_history),
+      cmocka_unit_test(heavy_weights_expand_no_cell_twice),
+      cmocka_unit_test(partial_paths_break_ties_by_the_rule),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,6 @@
 #include <math.h>
 
 #include "answers.h"
-#include "random.h"
 #include "test_bytes.h"
 
 /* Where the fields lie: all modes, mode 1, mode 2 with its embedded state. */
@@ -180,25 +179,6 @@ static void golden_mode_2(void **state) {
   way_grid_destroy(grid);
 }
 
-/* Refused with an error that says where, after which the search is not begun and can be begun. */
-static void check_refused(way_grid_search *search, const uint8_t *data, size_t size, const char *what) {
-  way_error error;
-  memset(&error, 0x7F, sizeof error);
-  way_result result = way_grid_search_restore(search, data, size, &error);
-  if (result != WAY_ERROR_STATE) fail_msg("%s: %s", what, way_result_text(result));
-  assert_int_equal(error.code, WAY_ERROR_STATE);
-  assert_true(error.byte_offset >= 0 && (size_t)error.byte_offset <= size);
-  assert_non_null(memchr(error.message, '\0', sizeof error.message));
-  assert_true(error.message[0] != '\0');
-  assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
-  test_bytes after = save_search(search);
-  assert_int_equal(after.size, 17);
-  assert_int_equal(after.data[AT_MODE], 0);
-  bytes_free(&after);
-  way_status status;
-  check_result(way_grid_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
-}
-
 typedef void (*breakage)(test_bytes *bytes);
 
 /* Breaks one rule of a state that is good without it. */
@@ -208,7 +188,7 @@ static void refuse_broken(bool specialized, int32_t iterations, breakage break_r
   test_bytes bytes = run_and_save(specialized, iterations);
   check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
   break_rule(&bytes);
-  check_refused(search, bytes.data, bytes.size, what);
+  check_search_refused(search, bytes.data, bytes.size, what);
   way_path path;
   way_status status;
   way_path_init(&path, NULL);
@@ -665,117 +645,14 @@ static void other_options_are_refused(void **state) {
     options.heuristic_weight = 0;
     way_grid_search *search = NULL;
     check_ok(way_grid_search_create(grid, &options, &search));
-    check_refused(search, bytes.data, bytes.size, "another weight");
+    check_search_refused(search, bytes.data, bytes.size, "another weight");
     way_grid_search_destroy(search);
     options.heuristic_weight = 1;
     options.specialized_engines = specialized != 1;
     check_ok(way_grid_search_create(grid, &options, &search));
-    check_refused(search, bytes.data, bytes.size, "another engine");
+    check_search_refused(search, bytes.data, bytes.size, "another engine");
     way_grid_search_destroy(search);
     bytes_free(&bytes);
-  }
-  way_grid_destroy(grid);
-}
-
-/* A taken state must be safe to use, whatever it says. */
-static bool refused_or_usable(way_grid_search *search, const uint8_t *data, size_t size) {
-  way_error error;
-  way_result result = way_grid_search_restore(search, data, size, &error);
-  if (result != WAY_OK) {
-    check_refused(search, data, size, "damaged bytes");
-    return false;
-  }
-  test_bytes again = save_search(search);
-  assert_int_equal(again.size, size);
-  assert_memory_equal(again.data, data, size);
-  bytes_free(&again);
-  way_status status = way_grid_search_status(search);
-  way_path path;
-  way_path_init(&path, NULL);
-  if (status != WAY_STATUS_NONE) check_ok(way_grid_search_step(search, 500, &status));
-  check_ok(way_grid_search_path(search, &path));
-  way_path_free(&path);
-  return true;
-}
-
-static void damage(way_grid *grid, const way_grid_options *options, way_point start, way_point goal,
-                   int32_t iterations) {
-  way_grid_search *search = NULL;
-  way_status status;
-  check_ok(way_grid_search_create(grid, options, &search));
-  check_ok(way_grid_search_begin(search, start, goal, &status));
-  if (iterations >= 0 && status == WAY_STATUS_IN_PROGRESS) check_ok(way_grid_search_step(search, iterations, &status));
-  test_bytes bytes = save_search(search);
-  for (size_t size = 0; size < bytes.size; size++) {
-    uint8_t *prefix = test_memory(size);
-    memcpy(prefix, bytes.data, size);
-    if (refused_or_usable(search, prefix, size)) fail_msg("%zu of %zu bytes were taken", size, bytes.size);
-    free(prefix);
-  }
-  for (size_t i = 0; i < bytes.size; i++) {
-    uint8_t kept = bytes.data[i];
-    for (int flip = 0; flip < 9; flip++) {
-      bytes.data[i] = (uint8_t)(kept ^ (flip == 8 ? 0xFF : 1 << flip));
-      refused_or_usable(search, bytes.data, bytes.size);
-    }
-    bytes.data[i] = kept;
-  }
-  check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
-  bytes_free(&bytes);
-  way_grid_search_destroy(search);
-}
-
-static void damaged_bytes_are_refused_or_harmless(void **state) {
-  (void)state;
-  way_algorithm algorithms[3];
-  int32_t algorithm_count = exact_algorithms(algorithms);
-  random_source source = random_from(61);
-  int32_t rounds = quick_run() ? 12 : 60;
-  for (int32_t round = 0; round < rounds; round++) {
-    uint8_t cells[81];
-    int32_t width = random_in(&source, 2, 9);
-    int32_t height = random_in(&source, 2, 9);
-    random_cells(&source, cells, width * height, 25, 1);
-    cells[0] = 0;
-    cells[width * height - 1] = 0;
-    way_grid *grid = NULL;
-    check_ok(way_grid_create(width, height, cells, NULL, NULL, &grid));
-    for (int32_t i = 0; i < algorithm_count; i++) {
-      for (int specialized = 0; specialized < 2; specialized++) {
-        way_grid_options options =
-            options_of(algorithms[i], (way_diagonal)random_below(&source, 4), 1, specialized == 1);
-        options.record_expansions = random_below(&source, 4) == 0;
-        options.partial = true;
-        damage(grid, &options, (way_point){0, 0}, (way_point){width - 1, height - 1},
-               random_below(&source, width * height));
-      }
-    }
-    way_grid_destroy(grid);
-  }
-}
-
-/* Bytes that begin well and go on at random. */
-static void random_bytes_are_refused_or_harmless(void **state) {
-  (void)state;
-  random_source source = random_from(62);
-  way_grid *grid = sample_grid();
-  for (int specialized = 0; specialized < 2; specialized++) {
-    way_grid_search *search = sample_search(grid, specialized == 1);
-    test_bytes good = run_and_save(specialized == 1, 4);
-    int32_t rounds = quick_run() ? 5000 : 100000;
-    for (int32_t round = 0; round < rounds; round++) {
-      test_bytes bytes = bytes_copy(&good);
-      int32_t changes = random_in(&source, 1, 6);
-      for (int32_t i = 0; i < changes; i++) {
-        size_t at = (size_t)random_in(&source, AT_MODE, (int32_t)bytes.size - 1);
-        bytes.data[at] =
-            (uint8_t)(random_below(&source, 2) == 0 ? random_below(&source, 20) : random_below(&source, 256));
-      }
-      refused_or_usable(search, bytes.data, bytes.size);
-      bytes_free(&bytes);
-    }
-    bytes_free(&good);
-    way_grid_search_destroy(search);
   }
   way_grid_destroy(grid);
 }
@@ -788,8 +665,6 @@ int main(void) {
       cmocka_unit_test(pair_rules_are_checked),
       cmocka_unit_test(generic_rules_are_checked),
       cmocka_unit_test(other_options_are_refused),
-      cmocka_unit_test(damaged_bytes_are_refused_or_harmless),
-      cmocka_unit_test(random_bytes_are_refused_or_harmless),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

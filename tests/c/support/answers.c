@@ -96,3 +96,23 @@ way_grid *grid_of_world(const oracle_world *world) {
   }
   return grid;
 }
+
+way_grid *grid_from_text(const char *const *rows, int32_t height) {
+  int32_t width = (int32_t)strlen(rows[0]);
+  uint8_t cells[256];
+  for (int32_t i = 0; i < width * height; i++) cells[i] = rows[i / width][i % width] == '#' ? WAY_WALL : 0;
+  way_grid *grid = NULL;
+  check_ok(way_grid_create(width, height, cells, NULL, NULL, &grid));
+  return grid;
+}
+
+way_grid_options default_options(void) {
+  return options_of(WAY_ALGORITHM_A_STAR, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, true);
+}
+
+void check_empty(const way_path *path, way_status status) {
+  assert_int_equal(path->status, status);
+  assert_int_equal(path->length, 0);
+  check_double(path->cost, 0);
+  assert_int_equal(path->expanded_length, 0);
+}

@@ -21,4 +21,13 @@ void check_same_answer(const way_path *left, const way_path *right);
 /* A way_grid over an oracle's cells. multipliers as in oracle_world. */
 way_grid *grid_of_world(const oracle_world *world);
 
+/* A grid drawn in rows of '#' for walls, at most 256 cells. */
+way_grid *grid_from_text(const char *const *rows, int32_t height);
+
+/* A* on the default rule with an agent of size 1. */
+way_grid_options default_options(void);
+
+/* A result without cells, cost and expansions. */
+void check_empty(const way_path *path, way_status status);
+
 #endif

@@ -131,3 +131,21 @@ test_bytes save_search(const way_grid_search *search) {
   assert_int_equal(way_grid_search_hash(search), bytes_hash(bytes.data, bytes.size));
   return bytes;
 }
+
+void check_search_refused(way_grid_search *search, const uint8_t *data, size_t size, const char *what) {
+  way_error error;
+  memset(&error, 0x7F, sizeof error);
+  way_result result = way_grid_search_restore(search, data, size, &error);
+  if (result != WAY_ERROR_STATE) fail_msg("%s: %s", what, way_result_text(result));
+  assert_int_equal(error.code, WAY_ERROR_STATE);
+  assert_true(error.byte_offset >= 0 && (size_t)error.byte_offset <= size);
+  assert_non_null(memchr(error.message, '\0', sizeof error.message));
+  assert_true(error.message[0] != '\0');
+  assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
+  test_bytes after = save_search(search);
+  assert_int_equal(after.size, 17);
+  assert_int_equal(after.data[8], 0);
+  bytes_free(&after);
+  way_status status;
+  check_result(way_grid_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+}

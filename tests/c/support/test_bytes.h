@@ -39,4 +39,7 @@ uint64_t bytes_hash(const uint8_t *data, size_t size);
 test_bytes save_grid(const way_grid *grid);
 test_bytes save_search(const way_grid_search *search);
 
+/* Refused with an error that says where, after which the search is not begun and can be begun. */
+void check_search_refused(way_grid_search *search, const uint8_t *data, size_t size, const char *what);
+
 #endif

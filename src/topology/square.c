@@ -38,26 +38,39 @@ static int ask_passable(const way_square *square, int32_t cell, int32_t start, u
   return 0;
 }
 
-static int square_steps(void *context, int32_t node, int32_t start, way_step *out) {
-  const way_square *square = context;
-  const way_grid *grid = square->grid;
-  int32_t y = node / grid->width, x = node - y * grid->width;
+/* Cost of a step of the grid, the hook's answer where there is one; negative to stop. */
+static double step_cost(const way_square *square, int32_t from, int32_t to, int move) {
+  double cost = (move < 4 ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(square->grid, to, square->agent_size);
+  if (square->step_cost == NULL) return cost;
+  cost = square->step_cost(square->hook_context, from, to, cost);
+  return cost >= 0 && cost <= DBL_MAX ? cost : -1;
+}
+
+/* Every rule allows a step exactly when it allows the way back, so the same neighbours serve both directions. */
+static int neighbours(const way_square *square, int32_t node, int32_t start, bool into, way_step *out) {
+  int32_t width = square->grid->width;
+  int32_t y = node / width, x = node - y * width;
   uint32_t nine = way_bit_nine(&square->fits, x, y);
   if (square->passable != NULL && ask_passable(square, node, start, &nine) < 0) return -(int)WAY_ERROR_HOOK;
   uint32_t moves = square->moves[nine];
   int count = 0;
   for (int d = 0; d < 8; d++) {
     if ((moves >> d & 1) == 0) continue;
-    int32_t next = node + way_square_dy[d] * grid->width + way_square_dx[d];
-    double cost = (d < 4 ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(grid, next, square->agent_size);
-    if (square->step_cost != NULL) {
-      cost = square->step_cost(square->hook_context, node, next, cost);
-      if (!(cost >= 0 && cost <= DBL_MAX)) return -(int)WAY_ERROR_HOOK;
-    }
+    int32_t next = node + way_square_dy[d] * width + way_square_dx[d];
+    double cost = into ? step_cost(square, next, node, d) : step_cost(square, node, next, d);
+    if (cost < 0) return -(int)WAY_ERROR_HOOK;
     out[count].node = next;
     out[count++].cost = cost;
   }
   return count;
+}
+
+static int square_steps(void *context, int32_t node, int32_t start, way_step *out) {
+  return neighbours(context, node, start, false, out);
+}
+
+static int square_steps_into(void *context, int32_t node, int32_t start, way_step *out) {
+  return neighbours(context, node, start, true, out);
 }
 
 static double square_distance(void *context, int32_t a, int32_t b) {
@@ -86,8 +99,9 @@ way_result way_square_init(way_square *square, way_grid *grid, const way_grid_op
 }
 
 way_topology way_square_topology(way_square *square, const way_grid_options *options) {
-  way_topology topology = {square, way_grid_node_count(square->grid), square->grid->areas.least, square_steps,
-                           square_distance};
+  way_topology topology = {
+      square,         way_grid_node_count(square->grid), square->grid->areas.least, square_steps, square_steps_into,
+      square_distance};
   if (options->step_cost != NULL) topology.least_cost = options->step_cost_bound;
   return topology;
 }

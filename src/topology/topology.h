@@ -20,6 +20,9 @@ typedef struct way_topology {
   /* Writes the steps out of a node in the world's order of moves and returns how many; negative for
      -WAY_ERROR_HOOK. Changes nothing. */
   int (*steps)(void *context, int32_t node, int32_t start, way_step *out);
+  /* The same for the steps into a node: each out[i] is a node that has a step here, with the cost of that step.
+     NULL where no engine asks for it. */
+  int (*steps_into)(void *context, int32_t node, int32_t start, way_step *out);
   /* The metric's distance between two nodes. */
   double (*distance)(void *context, int32_t a, int32_t b);
 } way_topology;

@@ -17,6 +17,7 @@ way_result way_grid_create(int32_t width, int32_t height, const uint8_t *cells, 
   grid->references = 1;
   grid->width = width;
   grid->height = height;
+  grid->layout = WAY_LAYOUT_SQUARE;
   grid->next_listener = 1;
   if (space != NULL) grid->space = *space;
   way_areas_init(&grid->areas);

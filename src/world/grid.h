@@ -7,6 +7,8 @@
 #include "waystate/grid.h"
 #include "world/areas.h"
 
+#define WAY_LAYOUT_SQUARE (-1)
+
 typedef struct way_grid_listener_entry {
   int32_t id;
   way_grid_listener listener;
@@ -32,6 +34,8 @@ struct way_grid {
   int32_t references;
   int32_t width;
   int32_t height;
+  /* WAY_LAYOUT_SQUARE, or the layout of the hex grid that this is the core of. */
+  int32_t layout;
   int32_t version;
   way_space space;
   way_areas areas;

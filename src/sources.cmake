@@ -7,6 +7,9 @@ set(WAYSTATE_SOURCES
   base/result.c
   search/astar.c
   search/astar_state.c
+  search/grid_embedded.c
+  search/grid_engine_astar.c
+  search/grid_engine_pair_astar.c
   search/grid_options.c
   search/grid_query.c
   search/grid_search.c

@@ -29,9 +29,17 @@ way_result way_grid_options_check(const way_grid_options *options) {
   return options->algorithm == WAY_ALGORITHM_A_STAR ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
-way_engine way_grid_options_engine(const way_grid_options *options, const way_grid *grid) {
-  bool specialized = options->specialized_engines && !options->record_expansions && options->passable == NULL &&
-                     options->step_cost == NULL && (options->heuristic_weight == 0 || options->heuristic_weight == 1) &&
-                     way_grid_uniform(grid);
-  return specialized ? WAY_ENGINE_SPECIALIZED_ASTAR : WAY_ENGINE_GENERIC;
+/* No hooks, every cell at cost 1, and an estimate that is whole or none: what exact cost pairs can count. */
+static bool exact(const way_grid_options *options, const way_grid *grid) {
+  return options->passable == NULL && options->step_cost == NULL &&
+         (options->heuristic_weight == 0 || options->heuristic_weight == 1) && way_grid_uniform(grid);
+}
+
+static way_grid_pick pick_astar(const way_grid_options *options, const way_grid *grid) {
+  bool specialized = options->specialized_engines && !options->record_expansions && exact(options, grid);
+  return (way_grid_pick){specialized ? &way_grid_engine_pair_astar : &way_grid_engine_astar, WAY_ALGORITHM_A_STAR};
+}
+
+way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_grid *grid) {
+  return pick_astar(options, grid);
 }

@@ -2,10 +2,10 @@
 #ifndef SEARCH_GRID_OPTIONS_H
 #define SEARCH_GRID_OPTIONS_H
 
-#include "waystate/grid_search.h"
+#include "search/grid_engine.h"
 
 way_result way_grid_options_check(const way_grid_options *options);
 /* Depends on the options and on whether the grid is uniform now. */
-way_engine way_grid_options_engine(const way_grid_options *options, const way_grid *grid);
+way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_grid *grid);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/cost.h"
 #include "search/grid_options.h"
 #include "search/path.h"
 
@@ -27,10 +26,14 @@ way_result way_grid_search_create(way_grid *grid, const way_grid_options *option
   return way_grid_search_make(grid, options, true, search);
 }
 
+static const way_grid_engine *const engines[] = {&way_grid_engine_pair_astar, &way_grid_engine_astar};
+
 void way_grid_search_destroy(way_grid_search *search) {
   if (search == NULL) return;
-  if (search->has_pair) way_pair_astar_free(&search->pair);
-  if (search->has_astar) way_astar_free(&search->astar);
+  for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++) {
+    void *state = search->states[engines[i]->slot];
+    if (state != NULL) engines[i]->destroy(search, state);
+  }
   way_allocator memory = search->allocator;
   way_grid *grid = search->retains ? search->grid : NULL;
   way_release(&memory, search, 1, sizeof *search);
@@ -38,9 +41,11 @@ void way_grid_search_destroy(way_grid_search *search) {
 }
 
 void way_grid_search_reset(way_grid_search *search) {
-  search->engine = WAY_ENGINE_NONE;
-  if (search->has_pair) way_pair_astar_reset(&search->pair);
-  if (search->has_astar) way_astar_reset(&search->astar);
+  search->engine = NULL;
+  for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++) {
+    void *state = search->states[engines[i]->slot];
+    if (state != NULL) engines[i]->reset(state);
+  }
 }
 
 void way_grid_search_configure(way_grid_search *search, const way_grid_options *options) {
@@ -48,31 +53,15 @@ void way_grid_search_configure(way_grid_search *search, const way_grid_options *
   search->options = *options;
 }
 
-way_engine way_grid_search_engine(const way_grid_search *search) {
-  return search->serial == search->grid->serial ? search->engine : WAY_ENGINE_NONE;
+const way_grid_engine *way_grid_search_engine(const way_grid_search *search) {
+  return search->serial == search->grid->serial ? search->engine : NULL;
 }
 
-void way_grid_search_select(way_grid_search *search, way_engine engine) {
-  const way_grid_options *options = &search->options;
-  const way_grid *grid = search->grid;
-  if (engine == WAY_ENGINE_SPECIALIZED_ASTAR) {
-    bool zero_estimate = options->heuristic_weight == 0;
-    if (search->has_pair) {
-      way_pair_astar_configure(&search->pair, options->diagonal, zero_estimate);
-    } else {
-      way_pair_astar_init(&search->pair, &search->allocator, grid->width, grid->height, options->diagonal,
-                          zero_estimate);
-      search->has_pair = true;
-    }
-    return;
-  }
-  if (!search->has_astar) {
-    way_astar_init(&search->astar, &search->allocator, way_grid_node_count(grid), 1.0, false);
-    search->has_astar = true;
-  }
-  search->astar.weight = options->heuristic_weight;
-  search->astar.record = options->record_expansions;
-  search->topology = way_square_topology(&search->square, options);
+way_result way_grid_search_ready(way_grid_search *search, way_grid_pick pick) {
+  way_result result = way_square_init(&search->square, search->grid, &search->options);
+  if (result == WAY_OK) result = pick.engine->ready(search);
+  search->algorithm = pick.algorithm;
+  return result;
 }
 
 /* The cell taken for an endpoint: its own where the agent fits, else the nearest within the radius; -1 for none. */
@@ -121,46 +110,31 @@ way_result way_grid_search_begin(way_grid_search *search, way_point start, way_p
   way_result result = take_endpoints(search, start, goal, &start_cell, &goal_cell, &taken);
   if (result == WAY_OK) *status = taken;
   if (result != WAY_OK || taken != WAY_STATUS_IN_PROGRESS) return result;
-  way_engine engine = way_grid_options_engine(&search->options, search->grid);
-  result = way_square_init(&search->square, search->grid, &search->options);
-  if (result == WAY_OK) {
-    way_grid_search_select(search, engine);
-    result = engine == WAY_ENGINE_SPECIALIZED_ASTAR
-                 ? way_pair_astar_begin(&search->pair, search->square.fits, start_cell, goal_cell)
-                 : way_astar_begin(&search->astar, &search->topology, start_cell, goal_cell);
-  }
+  way_grid_pick pick = way_grid_options_pick(&search->options, search->grid);
+  result = way_grid_search_ready(search, pick);
+  if (result == WAY_OK) result = pick.engine->begin(search, start_cell, goal_cell);
   if (result != WAY_OK) {
     way_grid_search_reset(search);
     *status = WAY_STATUS_NONE;
     return result;
   }
-  search->engine = engine;
+  search->engine = pick.engine;
   search->serial = search->grid->serial;
   return WAY_OK;
 }
 
-static way_raw_status raw_status(const way_grid_search *search) {
-  switch (way_grid_search_engine(search)) {
-    case WAY_ENGINE_SPECIALIZED_ASTAR: return search->pair.status;
-    case WAY_ENGINE_GENERIC: return search->astar.status;
-    default: return WAY_RAW_NOT_STARTED;
-  }
+static way_engine_report report(const way_grid_search *search) {
+  const way_grid_engine *engine = way_grid_search_engine(search);
+  if (engine == NULL) return (way_engine_report){WAY_RAW_NOT_STARTED, -1, -1, 0, 0};
+  return engine->report(search->states[engine->slot]);
 }
 
 int32_t way_grid_search_iterations(const way_grid_search *search) {
-  switch (way_grid_search_engine(search)) {
-    case WAY_ENGINE_SPECIALIZED_ASTAR: return search->pair.iterations;
-    case WAY_ENGINE_GENERIC: return search->astar.iterations;
-    default: return 0;
-  }
+  return report(search).iterations;
 }
 
 int32_t way_grid_search_expanded_count(const way_grid_search *search) {
-  switch (way_grid_search_engine(search)) {
-    case WAY_ENGINE_SPECIALIZED_ASTAR: return search->pair.expanded;
-    case WAY_ENGINE_GENERIC: return search->astar.expanded;
-    default: return 0;
-  }
+  return report(search).expanded;
 }
 
 /* What is left of the query's cap; the most there is without one. */
@@ -171,7 +145,7 @@ static int32_t cap_left(const way_grid_search *search) {
 }
 
 way_status way_grid_search_status(const way_grid_search *search) {
-  switch (raw_status(search)) {
+  switch (report(search).status) {
     case WAY_RAW_RUNNING: return cap_left(search) == 0 ? WAY_STATUS_BUDGET_EXHAUSTED : WAY_STATUS_IN_PROGRESS;
     case WAY_RAW_FOUND: return WAY_STATUS_FOUND;
     case WAY_RAW_NOT_FOUND: return search->options.partial ? WAY_STATUS_PARTIAL : WAY_STATUS_NO_PATH;
@@ -185,68 +159,57 @@ way_result way_grid_search_step(way_grid_search *search, int32_t iterations, way
   if (iterations < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (search->running) return WAY_ERROR_BUSY;
   *status = way_grid_search_status(search);
-  if (search->engine == WAY_ENGINE_NONE) return WAY_ERROR_NOT_BEGUN;
-  if (way_grid_search_engine(search) == WAY_ENGINE_NONE) return WAY_ERROR_STALE;
+  if (search->engine == NULL) return WAY_ERROR_NOT_BEGUN;
+  if (way_grid_search_engine(search) == NULL) return WAY_ERROR_STALE;
   int32_t left = cap_left(search);
   if (iterations > left) iterations = left;
   search->running = true;
   search->grid->busy++;
-  way_result result = search->engine == WAY_ENGINE_SPECIALIZED_ASTAR
-                          ? way_pair_astar_step(&search->pair, iterations)
-                          : way_astar_step(&search->astar, &search->topology, iterations);
+  way_result result = search->engine->step(search, iterations);
   search->grid->busy--;
   search->running = false;
   *status = way_grid_search_status(search);
   return result;
 }
 
-static int32_t parent_of(const way_grid_search *search, int32_t cell) {
-  if (search->engine == WAY_ENGINE_GENERIC) return search->astar.buffers.nodes[cell].parent;
-  return cell == search->pair.start ? -1 : way_pair_parent(&search->pair, cell);
-}
-
-static double cost_of(const way_grid_search *search, int32_t cell) {
-  if (search->engine == WAY_ENGINE_GENERIC) return search->astar.buffers.nodes[cell].g;
-  return way_pair_value(search->pair.nodes[cell].a, search->pair.nodes[cell].b);
-}
-
-/* The cells from the start to end. */
-static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
+way_result way_trace_parents(const void *state, int32_t (*parent)(const void *state, int32_t cell), int32_t end,
+                             way_path *path) {
   int32_t length = 0;
-  for (int32_t cell = end; cell >= 0; cell = parent_of(search, cell)) length++;
+  for (int32_t cell = end; cell >= 0; cell = parent(state, cell)) length++;
   way_result result = way_path_reserve(path, length);
   if (result != WAY_OK) return result;
-  for (int32_t cell = end; cell >= 0; cell = parent_of(search, cell)) path->cells[--length] = cell;
-  path->cost = cost_of(search, end);
+  for (int32_t cell = end; cell >= 0; cell = parent(state, cell)) path->cells[--length] = cell;
   return WAY_OK;
 }
 
 /* The cell that the path ends at now, or -1 for no cells. */
-static int32_t path_end(const way_grid_search *search, way_status status) {
-  bool pair = search->engine == WAY_ENGINE_SPECIALIZED_ASTAR;
-  if (status == WAY_STATUS_FOUND) return pair ? search->pair.goal : search->astar.goal;
-  if (!search->options.partial || (status != WAY_STATUS_PARTIAL && status != WAY_STATUS_BUDGET_EXHAUSTED)) return -1;
-  return pair ? way_pair_astar_nearest_closed(&search->pair)
-              : way_astar_nearest_closed(&search->astar, &search->topology);
+static int32_t path_end(const way_grid_search *search, way_status status, int32_t goal) {
+  if (status == WAY_STATUS_FOUND) return goal;
+  bool partial = status == WAY_STATUS_PARTIAL || status == WAY_STATUS_BUDGET_EXHAUSTED;
+  return search->options.partial && partial ? search->engine->nearest_closed(search) : -1;
 }
 
 way_result way_grid_search_path(way_grid_search *search, way_path *path) {
   if (search == NULL || path == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (search->running) return WAY_ERROR_BUSY;
   way_path_clear(path);
-  path->engine = way_grid_search_engine(search);
-  if (path->engine == WAY_ENGINE_NONE) return WAY_OK;
-  way_status status = way_grid_search_status(search);
-  bool pair = path->engine == WAY_ENGINE_SPECIALIZED_ASTAR;
-  path->status = status;
-  path->start = pair ? search->pair.start : search->astar.start;
-  path->goal = pair ? search->pair.goal : search->astar.goal;
-  path->iterations = way_grid_search_iterations(search);
-  path->expanded_count = way_grid_search_expanded_count(search);
-  int32_t end = path_end(search, status);
-  way_result result = end >= 0 ? trace(search, end, path) : WAY_OK;
-  if (result == WAY_OK && !pair && search->options.record_expansions) {
-    result = way_path_set_expanded(path, search->astar.buffers.expanded, search->astar.buffers.expanded_count);
+  const way_grid_engine *engine = way_grid_search_engine(search);
+  if (engine == NULL) return WAY_OK;
+  void *state = search->states[engine->slot];
+  way_engine_report now = engine->report(state);
+  path->algorithm = search->algorithm;
+  path->engine = engine->engine;
+  path->status = way_grid_search_status(search);
+  path->start = now.start;
+  path->goal = now.goal;
+  path->iterations = now.iterations;
+  path->expanded_count = now.expanded;
+  int32_t end = path_end(search, path->status, now.goal);
+  way_result result = end >= 0 ? engine->trace(search, end, path) : WAY_OK;
+  if (result == WAY_OK && search->options.record_expansions && engine->expanded != NULL) {
+    int32_t count;
+    const int32_t *cells = engine->expanded(state, &count);
+    result = way_path_set_expanded(path, cells, count);
   }
   return result;
 }
@@ -256,16 +219,9 @@ way_result way_grid_search_marks(const way_grid_search *search, uint8_t *marks, 
   int32_t count = way_grid_node_count(search->grid);
   if (capacity < (size_t)count) return WAY_ERROR_BUFFER_TOO_SMALL;
   memset(marks, 0, (size_t)count);
-  way_engine engine = way_grid_search_engine(search);
-  if (engine == WAY_ENGINE_NONE) return WAY_OK;
-  for (int32_t cell = 0; cell < count; cell++) {
-    if (engine == WAY_ENGINE_GENERIC) {
-      if (way_buffers_visited(&search->astar.buffers, cell)) {
-        marks[cell] = way_buffers_closed(&search->astar.buffers, cell) ? 2 : 1;
-      }
-    } else if (way_pair_visited(&search->pair, cell)) {
-      marks[cell] = way_pair_closed(&search->pair, cell) ? 2 : 1;
-    }
-  }
+  const way_grid_engine *engine = way_grid_search_engine(search);
+  if (engine == NULL) return WAY_OK;
+  const void *state = search->states[engine->slot];
+  for (int32_t cell = 0; cell < count; cell++) marks[cell] = engine->mark(state, cell);
   return WAY_OK;
 }

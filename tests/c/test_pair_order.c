@@ -3,6 +3,7 @@
    same after every single iteration, whatever structure the engine keeps its entries in. */
 #include "base/cost.h"
 #include "search/grid_search.h"
+#include "search/pair_astar.h"
 #include "support/check.h"
 #include "support/random.h"
 
@@ -86,14 +87,18 @@ static void plain_expand(plain_search *plain, int32_t cell) {
   }
 }
 
+static const way_pair_astar *pair_of(const way_grid_search *search) {
+  return search->states[WAY_SLOT_PAIR_ASTAR];
+}
+
 static void compare(const plain_search *plain, const way_grid_search *search) {
   for (int32_t cell = 0; cell < plain->width * plain->height; cell++) {
-    int state = !way_pair_visited(&search->pair, cell) ? 0 : way_pair_closed(&search->pair, cell) ? 2 : 1;
+    int state = !way_pair_visited(pair_of(search), cell) ? 0 : way_pair_closed(pair_of(search), cell) ? 2 : 1;
     assert_int_equal(state, plain->state[cell]);
     if (state == 0) continue;
-    assert_int_equal(search->pair.nodes[cell].a, plain->a[cell]);
-    assert_int_equal(search->pair.nodes[cell].b, plain->b[cell]);
-    assert_int_equal(way_pair_move(&search->pair, cell), plain->move[cell]);
+    assert_int_equal(pair_of(search)->nodes[cell].a, plain->a[cell]);
+    assert_int_equal(pair_of(search)->nodes[cell].b, plain->b[cell]);
+    assert_int_equal(way_pair_move(pair_of(search), cell), plain->move[cell]);
   }
 }
 

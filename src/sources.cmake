@@ -9,6 +9,7 @@ set(WAYSTATE_SOURCES
   search/astar_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
+  search/grid_engine_jump.c
   search/grid_engine_pair_astar.c
   search/grid_options.c
   search/grid_query.c
@@ -17,6 +18,12 @@ set(WAYSTATE_SOURCES
   search/pair_astar.c
   search/pair_astar_state.c
   search/pair_queue.c
+  search/jump_engine.c
+  search/jump_engine_state.c
+  search/jump_index.c
+  search/jump_lookup.c
+  search/jump_scan.c
+  search/jump_table.c
   search/path.c
   search/search_buffers.c
   search/search_buffers_state.c

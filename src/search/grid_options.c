@@ -26,7 +26,7 @@ way_result way_grid_options_check(const way_grid_options *options) {
   if (!finite_at_least_zero(options->heuristic_weight)) return WAY_ERROR_OUT_OF_RANGE;
   if (!finite_at_least_zero(options->nearest_radius)) return WAY_ERROR_OUT_OF_RANGE;
   if (!finite_at_least_zero(options->step_cost_bound)) return WAY_ERROR_OUT_OF_RANGE;
-  return options->algorithm == WAY_ALGORITHM_A_STAR ? WAY_OK : WAY_ERROR_UNSUPPORTED;
+  return options->algorithm <= WAY_ALGORITHM_JPS_PLUS ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
 /* No hooks, every cell at cost 1, and an estimate that is whole or none: what exact cost pairs can count. */
@@ -40,6 +40,21 @@ static way_grid_pick pick_astar(const way_grid_options *options, const way_grid 
   return (way_grid_pick){specialized ? &way_grid_engine_pair_astar : &way_grid_engine_astar, WAY_ALGORITHM_A_STAR};
 }
 
+/* Jump points are found on uniform grids by two of the rules; on anything else A* runs. */
+static way_grid_pick pick_jump(const way_grid_options *options, const way_grid *grid) {
+  bool rule =
+      options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING || options->diagonal == WAY_DIAGONAL_NEVER;
+  if (!rule || !exact(options, grid)) return pick_astar(options, grid);
+  if (options->specialized_engines && !options->record_expansions) {
+    return (way_grid_pick){&way_grid_engine_jump, options->algorithm};
+  }
+  /* The generic jump point search belongs here. */
+  return pick_astar(options, grid);
+}
+
 way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_grid *grid) {
+  if (options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS) {
+    return pick_jump(options, grid);
+  }
   return pick_astar(options, grid);
 }

@@ -8,10 +8,12 @@
 #define WAY_INLINE static inline __attribute__((always_inline))
 #define WAY_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define WAY_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+#define WAY_PREFETCH(address) __builtin_prefetch(address)
 #else
 #define WAY_INLINE static inline
 #define WAY_LIKELY(condition) (condition)
 #define WAY_UNLIKELY(condition) (condition)
+#define WAY_PREFETCH(address) ((void)(address))
 #endif
 
 /* Zero bits below the lowest 1 of a word that is not 0. */

@@ -60,6 +60,7 @@ void way_jump_free(way_jump_engine *engine) {
   const way_allocator *memory = &engine->allocator;
   size_t count = (size_t)engine->width * (size_t)engine->height;
   way_release(memory, engine->nodes, count, sizeof *engine->nodes);
+  way_release(memory, engine->found, (size_t)way_jump_most_found(engine), sizeof *engine->found);
   way_release(memory, engine->list.heap, (size_t)engine->list.heap_capacity, sizeof *engine->list.heap);
   way_release(memory, engine->list.stack, (size_t)engine->list.stack_capacity, sizeof *engine->list.stack);
 }
@@ -92,6 +93,10 @@ way_result way_jump_restart(way_jump_engine *engine) {
     engine->nodes = way_allocate_zeroed(&engine->allocator, count, sizeof *engine->nodes);
     if (engine->nodes == NULL) return WAY_ERROR_OUT_OF_MEMORY;
     engine->epoch = 0;
+  }
+  if (engine->found == NULL) {
+    engine->found = way_allocate(&engine->allocator, (size_t)way_jump_most_found(engine), sizeof *engine->found);
+    if (engine->found == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   }
   if (engine->epoch == MOST_EPOCH) {
     memset(engine->nodes, 0, count * sizeof *engine->nodes);

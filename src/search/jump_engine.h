@@ -24,6 +24,16 @@ typedef struct way_jump_node {
   uint32_t tag;
 } way_jump_node;
 
+/* A cell that the finder found, with the steps and the last move that lead there. */
+typedef struct way_jump_found {
+  int32_t cell;
+  int32_t x;
+  int32_t y;
+  int32_t straight;
+  int32_t diagonal;
+  uint32_t move;
+} way_jump_found;
+
 typedef struct way_jump_engine {
   way_allocator allocator;
   int32_t width;
@@ -39,6 +49,8 @@ typedef struct way_jump_engine {
   int32_t high;
   int32_t visited;
   way_jump_list list;
+  /* Room for all that one cell can lead to; NULL before the first search. */
+  way_jump_found *found;
   /* The bits of F of the last pop out of the heap, NaN before; kept as bits, since NaN has many. */
   uint64_t level;
   way_raw_status status;
@@ -67,6 +79,12 @@ way_result way_jump_step(way_jump_engine *engine, int32_t iterations);
 int32_t way_jump_nearest_closed(const way_jump_engine *engine);
 /* Cells and cost of the path from the start to end, a visited cell. */
 way_result way_jump_trace(const way_jump_engine *engine, int32_t end, way_path *path);
+
+/* Two cells for each step of four diagonals and a goal on each, and the straight runs. */
+static inline int32_t way_jump_most_found(const way_jump_engine *engine) {
+  int32_t shorter = engine->width < engine->height ? engine->width : engine->height;
+  return 4 * (2 * shorter + 2);
+}
 
 /* The loops of the finders. */
 way_result way_jump_step_scans(way_jump_engine *engine, int32_t iterations);

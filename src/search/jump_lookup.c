@@ -30,7 +30,7 @@ WAY_INLINE void straight(way_jump_frame *at, const int8_t *entries, int move) {
   int dx = way_square_dx[move], dy = way_square_dy[move];
   int32_t steps =
       dx != 0 ? run_across(at, entries, at->x, at->y, dx > 0) : run_down(at, entries, at->x, at->y, dy > 0);
-  if (steps > 0) way_jump_push(at, false, at->x + dx * steps, at->y + dy * steps, steps, 0, (uint32_t)move);
+  if (steps > 0) way_jump_push(at, at->x + dx * steps, at->y + dy * steps, steps, 0, (uint32_t)move);
 }
 
 /* Goes from turn to turn, and to where the diagonal crosses the goal's column and row. */
@@ -60,18 +60,18 @@ WAY_INLINE void diagonal(way_jump_frame *at, const int8_t *entries, int move) {
     y += dy * next;
     entries += step * next;
     int32_t down = run_down(at, entries, x, y, dy > 0);
-    if (down > 0) way_jump_push(at, false, x, y + dy * down, down, k, dy > 0 ? 2 : 0);
+    if (down > 0) way_jump_push(at, x, y + dy * down, down, k, dy > 0 ? 2 : 0);
     int32_t across = run_across(at, entries, x, y, dx > 0);
-    if (across > 0) way_jump_push(at, false, x + dx * across, y, across, k, dx > 0 ? 1 : 3);
+    if (across > 0) way_jump_push(at, x + dx * across, y, across, k, dx > 0 ? 1 : 3);
     if (x == at->goal_x && y == at->goal_y) {
-      way_jump_push(at, false, x, y, 0, k, (uint32_t)move);
+      way_jump_push(at, x, y, 0, k, (uint32_t)move);
       return;
     }
   }
 }
 
 static way_result step_eight(way_jump_engine *engine, int32_t iterations) {
-  way_jump_frame at = way_jump_enter(engine, false, iterations);
+  way_jump_frame at = way_jump_enter(engine, iterations);
   const int8_t *table = engine->index->eight.entries;
   while (way_jump_next(&at)) {
     const int8_t *entries = table + 8 * (size_t)at.cell;
@@ -83,6 +83,7 @@ static way_result step_eight(way_jump_engine *engine, int32_t iterations) {
     if ((at.moves & 1 << 5) != 0) diagonal(&at, entries, 5);
     if ((at.moves & 1 << 6) != 0) diagonal(&at, entries, 6);
     if ((at.moves & 1 << 7) != 0) diagonal(&at, entries, 7);
+    way_jump_list_found(&at, false);
   }
   return way_jump_leave(&at);
 }
@@ -90,7 +91,7 @@ static way_result step_eight(way_jump_engine *engine, int32_t iterations) {
 WAY_INLINE void across_four(way_jump_frame *at, const int8_t *entries, bool east) {
   int32_t goal = at->y != at->goal_y ? 0 : east ? at->goal_x - at->x : at->x - at->goal_x;
   int32_t steps = run_length(entries + (east ? 1 : 3), east ? 4 : -4, goal);
-  if (steps > 0) way_jump_push(at, true, east ? at->x + steps : at->x - steps, at->y, steps, 0, east ? 1 : 3);
+  if (steps > 0) way_jump_push(at, east ? at->x + steps : at->x - steps, at->y, steps, 0, east ? 1 : 3);
 }
 
 /* meets_goal: a run along the goal's row from this column reaches the goal. */
@@ -98,11 +99,11 @@ WAY_INLINE void down_four(way_jump_frame *at, const int8_t *entries, bool south,
   int32_t goal = !meets_goal ? 0 : south ? at->goal_y - at->y : at->y - at->goal_y;
   ptrdiff_t row = 4 * (ptrdiff_t)at->width;
   int32_t steps = run_length(entries + (south ? 2 : 0), south ? row : -row, goal);
-  if (steps > 0) way_jump_push(at, true, at->x, south ? at->y + steps : at->y - steps, steps, 0, south ? 2 : 0);
+  if (steps > 0) way_jump_push(at, at->x, south ? at->y + steps : at->y - steps, steps, 0, south ? 2 : 0);
 }
 
 static way_result step_four(way_jump_engine *engine, int32_t iterations) {
-  way_jump_frame at = way_jump_enter(engine, true, iterations);
+  way_jump_frame at = way_jump_enter(engine, iterations);
   const int8_t *table = engine->index->four.entries;
   int32_t first = engine->goal_row_first, last = engine->goal_row_last;
   while (way_jump_next(&at)) {
@@ -112,6 +113,7 @@ static way_result step_four(way_jump_engine *engine, int32_t iterations) {
     if ((at.moves & 1 << 1) != 0) across_four(&at, entries, true);
     if ((at.moves & 1 << 2) != 0) down_four(&at, entries, true, meets_goal);
     if ((at.moves & 1 << 3) != 0) across_four(&at, entries, false);
+    way_jump_list_found(&at, true);
   }
   return way_jump_leave(&at);
 }

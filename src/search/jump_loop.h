@@ -37,9 +37,11 @@ typedef struct way_jump_frame {
   int32_t a;
   int32_t b;
   uint32_t moves;
+  /* Where in the engine's buffer the next cell found goes. */
+  way_jump_found *next_found;
 } way_jump_frame;
 
-static inline way_jump_frame way_jump_enter(way_jump_engine *engine, bool four, int32_t iterations) {
+static inline way_jump_frame way_jump_enter(way_jump_engine *engine, int32_t iterations) {
   way_jump_frame at = {.engine = engine, .nodes = engine->nodes, .list = engine->list, .epoch = engine->epoch};
   memcpy(&at.level, &engine->level, sizeof at.level);
   at.width = engine->width;
@@ -56,9 +58,7 @@ static inline way_jump_frame way_jump_enter(way_jump_engine *engine, bool four, 
   at.shift = 26;
   while (1 << (at.shift - 26) < engine->width) at.shift++;
   at.inverse = ((uint64_t)1 << at.shift) / (uint32_t)engine->width + 1;
-  int32_t shorter = engine->width < engine->height ? engine->width : engine->height;
-  /* Two at each cell of four diagonals, a goal on each, and the straight ones. */
-  at.most_pushes = four ? 4 : 4 * (2 * shorter + 2);
+  at.most_pushes = way_jump_most_found(engine);
   return at;
 }
 
@@ -137,6 +137,7 @@ WAY_INLINE bool way_jump_next(way_jump_frame *at) {
     way_jump_drop_closed(at);
     return false;
   }
+  at->next_found = engine->found;
   at->y = (int32_t)(((uint64_t)(uint32_t)cell * at->inverse) >> at->shift);
   at->x = cell - at->y * at->width;
   uint32_t move = node->parent < 0 ? WAY_JUMP_NO_MOVE : node->tag >> 1 & 7;
@@ -144,36 +145,50 @@ WAY_INLINE bool way_jump_next(way_jump_frame *at) {
   return true;
 }
 
-/* Lists the cell at (x, y), found by that many steps from the cell that is expanded. */
-WAY_INLINE void way_jump_push(way_jump_frame *at, bool four, int32_t x, int32_t y, int32_t straight, int32_t diagonal,
+/* Notes the cell at (x, y), found by that many steps from the cell that is expanded. */
+WAY_INLINE void way_jump_push(way_jump_frame *at, int32_t x, int32_t y, int32_t straight, int32_t diagonal,
                               uint32_t move) {
-  int32_t cell = y * at->width + x;
-  int32_t a = at->a + straight, b = at->b + diagonal;
-  way_jump_node *node = &at->nodes[cell];
-  double g = four ? (double)a : way_pair_value(a, b);
-  if (node->tag >> 5 == at->epoch) {
-    if ((node->tag & 1) != 0 || !(g < (four ? (double)node->a : way_pair_value(node->a, node->b)))) return;
-  } else {
-    at->visited++;
-    if (cell < at->low) at->low = cell;
-    if (cell > at->high) at->high = cell;
+  way_jump_found *found = at->next_found++;
+  found->cell = y * at->width + x;
+  WAY_PREFETCH(&at->nodes[found->cell]);
+  found->x = x;
+  found->y = y;
+  found->straight = straight;
+  found->diagonal = diagonal;
+  found->move = move;
+}
+
+/* Lists what was found, in that order. */
+WAY_INLINE void way_jump_list_found(way_jump_frame *at, bool four) {
+  for (const way_jump_found *found = at->engine->found; found < at->next_found; found++) {
+    int32_t cell = found->cell;
+    int32_t a = at->a + found->straight, b = four ? 0 : at->b + found->diagonal;
+    way_jump_node *node = &at->nodes[cell];
+    double g = four ? (double)a : way_pair_value(a, b);
+    if (node->tag >> 5 == at->epoch) {
+      if ((node->tag & 1) != 0 || !(g < (four ? (double)node->a : way_pair_value(node->a, node->b)))) continue;
+    } else {
+      at->visited++;
+      if (cell < at->low) at->low = cell;
+      if (cell > at->high) at->high = cell;
+    }
+    *node = (way_jump_node){a, b, at->cell, at->epoch << 5 | found->move << 1};
+    double f = g;
+    if (!at->zero_estimate) {
+      int32_t across, slanted;
+      way_square_distance(four, found->x - at->goal_x, found->y - at->goal_y, &across, &slanted);
+      f = four ? (double)(a + across) : way_pair_value(a + across, b + slanted);
+    }
+    if (f == at->level) {
+      at->list.stack[at->list.stack_count++] = cell;
+      continue;
+    }
+    float rounded = (float)g;
+    uint32_t bits;
+    memcpy(&bits, &rounded, sizeof bits);
+    way_jump_entry entry = {f, (uint64_t)~bits << 32 | (uint32_t)cell};
+    way_jump_heap_push(at->list.heap, at->list.heap_count++, entry);
   }
-  *node = (way_jump_node){a, b, at->cell, at->epoch << 5 | move << 1};
-  double f = g;
-  if (!at->zero_estimate) {
-    int32_t across, slanted;
-    way_square_distance(four, x - at->goal_x, y - at->goal_y, &across, &slanted);
-    f = four ? (double)(a + across) : way_pair_value(a + across, b + slanted);
-  }
-  if (f == at->level) {
-    at->list.stack[at->list.stack_count++] = cell;
-    return;
-  }
-  float rounded = (float)g;
-  uint32_t bits;
-  memcpy(&bits, &rounded, sizeof bits);
-  way_jump_entry entry = {f, (uint64_t)~bits << 32 | (uint32_t)cell};
-  way_jump_heap_push(at->list.heap, at->list.heap_count++, entry);
 }
 
 #endif

@@ -60,7 +60,7 @@ WAY_INLINE void straight(way_jump_frame *at, const way_jump_index *index, int mo
   int dx = way_square_dx[move], dy = way_square_dy[move];
   int32_t steps = dx != 0 ? run_across(at, index, at->x, at->y, dx > 0, &open)
                           : run_down(at, index, at->x, at->y, dy > 0, &open);
-  if (steps > 0) way_jump_push(at, false, at->x + dx * steps, at->y + dy * steps, steps, 0, (uint32_t)move);
+  if (steps > 0) way_jump_push(at, at->x + dx * steps, at->y + dy * steps, steps, 0, (uint32_t)move);
 }
 
 /* The first diagonal step is allowed. */
@@ -71,11 +71,11 @@ WAY_INLINE void diagonal(way_jump_frame *at, const way_jump_index *index, int mo
     y += dy;
     bool open_down, open_across;
     int32_t down = run_down(at, index, x, y, dy > 0, &open_down);
-    if (down > 0) way_jump_push(at, false, x, y + dy * down, down, k, dy > 0 ? 2 : 0);
+    if (down > 0) way_jump_push(at, x, y + dy * down, down, k, dy > 0 ? 2 : 0);
     int32_t across = run_across(at, index, x, y, dx > 0, &open_across);
-    if (across > 0) way_jump_push(at, false, x + dx * across, y, across, k, dx > 0 ? 1 : 3);
+    if (across > 0) way_jump_push(at, x + dx * across, y, across, k, dx > 0 ? 1 : 3);
     if (x == at->goal_x && y == at->goal_y) {
-      way_jump_push(at, false, x, y, 0, k, (uint32_t)move);
+      way_jump_push(at, x, y, 0, k, (uint32_t)move);
       return;
     }
     if (!open_down || !open_across || !way_bit_get(&index->rows, x + dx, y + dy)) return;
@@ -83,7 +83,7 @@ WAY_INLINE void diagonal(way_jump_frame *at, const way_jump_index *index, int mo
 }
 
 static way_result step_eight(way_jump_engine *engine, int32_t iterations) {
-  way_jump_frame at = way_jump_enter(engine, false, iterations);
+  way_jump_frame at = way_jump_enter(engine, iterations);
   const way_jump_index *index = engine->index;
   while (way_jump_next(&at)) {
     if ((at.moves & 1 << 0) != 0) straight(&at, index, 0);
@@ -94,6 +94,7 @@ static way_result step_eight(way_jump_engine *engine, int32_t iterations) {
     if ((at.moves & 1 << 5) != 0) diagonal(&at, index, 5);
     if ((at.moves & 1 << 6) != 0) diagonal(&at, index, 6);
     if ((at.moves & 1 << 7) != 0) diagonal(&at, index, 7);
+    way_jump_list_found(&at, false);
   }
   return way_jump_leave(&at);
 }
@@ -101,7 +102,7 @@ static way_result step_eight(way_jump_engine *engine, int32_t iterations) {
 WAY_INLINE void across_four(way_jump_frame *at, const way_jump_index *index, bool east) {
   bool open;
   int32_t steps = run_across(at, index, at->x, at->y, east, &open);
-  if (steps > 0) way_jump_push(at, true, east ? at->x + steps : at->x - steps, at->y, steps, 0, east ? 1 : 3);
+  if (steps > 0) way_jump_push(at, east ? at->x + steps : at->x - steps, at->y, steps, 0, east ? 1 : 3);
 }
 
 WAY_INLINE void down_four(way_jump_frame *at, const way_jump_index *index, bool south, bool meets_goal) {
@@ -110,11 +111,11 @@ WAY_INLINE void down_four(way_jump_frame *at, const way_jump_index *index, bool 
   int32_t goal = meets_goal ? at->goal_y + 1 : south ? NOWHERE : INT32_MAX;
   int32_t steps =
       run_length(index->turn_columns + column, index->columns.words + column, at->y + 1, south, goal, &open);
-  if (steps > 0) way_jump_push(at, true, at->x, south ? at->y + steps : at->y - steps, steps, 0, south ? 2 : 0);
+  if (steps > 0) way_jump_push(at, at->x, south ? at->y + steps : at->y - steps, steps, 0, south ? 2 : 0);
 }
 
 static way_result step_four(way_jump_engine *engine, int32_t iterations) {
-  way_jump_frame at = way_jump_enter(engine, true, iterations);
+  way_jump_frame at = way_jump_enter(engine, iterations);
   const way_jump_index *index = engine->index;
   int32_t first = engine->goal_row_first, last = engine->goal_row_last;
   while (way_jump_next(&at)) {
@@ -123,6 +124,7 @@ static way_result step_four(way_jump_engine *engine, int32_t iterations) {
     if ((at.moves & 1 << 1) != 0) across_four(&at, index, true);
     if ((at.moves & 1 << 2) != 0) down_four(&at, index, true, meets_goal);
     if ((at.moves & 1 << 3) != 0) across_four(&at, index, false);
+    way_jump_list_found(&at, true);
   }
   return way_jump_leave(&at);
 }

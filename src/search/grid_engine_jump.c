@@ -7,8 +7,7 @@ static way_result ready(way_grid_search *search) {
   bool four = options->diagonal == WAY_DIAGONAL_NEVER;
   way_jump_finder finder = options->algorithm == WAY_ALGORITHM_JPS_PLUS ? WAY_JUMP_TABLES : WAY_JUMP_SCANS;
   way_jump_index *index;
-  way_result result =
-      way_jump_index_for(search->grid, options->agent_size, four, finder == WAY_JUMP_TABLES, &index);
+  way_result result = way_jump_index_for(search->grid, options->agent_size, four, finder == WAY_JUMP_TABLES, &index);
   if (result != WAY_OK) return result;
   way_jump_engine *engine = search->states[WAY_SLOT_JUMP];
   if (engine == NULL) {

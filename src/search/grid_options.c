@@ -42,8 +42,7 @@ static way_grid_pick pick_astar(const way_grid_options *options, const way_grid 
 
 /* Jump points are found on uniform grids by two of the rules; on anything else A* runs. */
 static way_grid_pick pick_jump(const way_grid_options *options, const way_grid *grid) {
-  bool rule =
-      options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING || options->diagonal == WAY_DIAGONAL_NEVER;
+  bool rule = options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING || options->diagonal == WAY_DIAGONAL_NEVER;
   if (!rule || !exact(options, grid)) return pick_astar(options, grid);
   if (options->specialized_engines && !options->record_expansions) {
     return (way_grid_pick){&way_grid_engine_jump, options->algorithm};

@@ -114,8 +114,7 @@ static void mend_turns(way_jump_index *index, int32_t y) {
   turns_of_row(index, y, turns);
   for (int32_t x = 0; x < index->rows.width; x++) {
     bool now = turns[(x + 1) >> 6] >> ((x + 1) & 63) & 1;
-    uint64_t *word =
-        &index->turn_columns[(size_t)(x + 1) * (size_t)index->columns.stride + (size_t)(y >> 6)];
+    uint64_t *word = &index->turn_columns[(size_t)(x + 1) * (size_t)index->columns.stride + (size_t)(y >> 6)];
     if ((*word >> (y & 63) & 1) == now) continue;
     *word ^= (uint64_t)1 << (y & 63);
     way_jump_table_mend_turn(index, x, y - 1);

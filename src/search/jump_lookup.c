@@ -28,8 +28,7 @@ WAY_INLINE int32_t run_down(const way_jump_frame *at, const int8_t *entries, int
 
 WAY_INLINE void straight(way_jump_frame *at, const int8_t *entries, int move) {
   int dx = way_square_dx[move], dy = way_square_dy[move];
-  int32_t steps =
-      dx != 0 ? run_across(at, entries, at->x, at->y, dx > 0) : run_down(at, entries, at->x, at->y, dy > 0);
+  int32_t steps = dx != 0 ? run_across(at, entries, at->x, at->y, dx > 0) : run_down(at, entries, at->x, at->y, dy > 0);
   if (steps > 0) way_jump_push(at, at->x + dx * steps, at->y + dy * steps, steps, 0, (uint32_t)move);
 }
 

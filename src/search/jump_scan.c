@@ -58,8 +58,8 @@ WAY_INLINE int32_t run_down(const way_jump_frame *at, const way_jump_index *inde
 WAY_INLINE void straight(way_jump_frame *at, const way_jump_index *index, int move) {
   bool open;
   int dx = way_square_dx[move], dy = way_square_dy[move];
-  int32_t steps = dx != 0 ? run_across(at, index, at->x, at->y, dx > 0, &open)
-                          : run_down(at, index, at->x, at->y, dy > 0, &open);
+  int32_t steps =
+      dx != 0 ? run_across(at, index, at->x, at->y, dx > 0, &open) : run_down(at, index, at->x, at->y, dy > 0, &open);
   if (steps > 0) way_jump_push(at, at->x + dx * steps, at->y + dy * steps, steps, 0, (uint32_t)move);
 }
 

@@ -70,7 +70,7 @@ const STATUSES = [
   'partial',
   'in-progress',
 ]
-const ALGORITHMS = ['a*']
+const ALGORITHMS = ['a*', 'jps', 'jps+']
 const ENGINES = ['none', 'specialized-a*', 'generic', 'specialized-jump']
 
 const WALL = 255
@@ -238,6 +238,21 @@ function* rollback(scene, grid) {
   yield ['restored', grid.hash()]
 }
 
+// ------------------------------------------------------------------------------------------------ jump points
+
+function* allJumps(scene, grid) {
+  for (const diagonal of ['no-corner-cutting', 'never']) {
+    for (const algorithm of ['jps', 'jps+']) {
+      const name = algorithm.replace('+', '-plus') + (diagonal === 'never' ? '-never' : '')
+      const plus = algorithm === 'jps+'
+      const large = { nearestRadius: 6, partial: plus, agentSize: plus ? 2 : 1 }
+      yield [name, queries(scene, grid, { diagonal, algorithm })]
+      yield [`${name}-slices`, sliced(scene, grid, { diagonal, algorithm, ...large })]
+      editGrid(scene, grid, 4)
+    }
+  }
+}
+
 function* play(way, scene) {
   const grid = makeGrid(way, scene)
   yield ['made', grid.hash()]
@@ -246,6 +261,7 @@ function* play(way, scene) {
   yield* allQueries(scene, grid)
   yield* allSliced(scene, grid)
   yield* rollback(scene, grid)
+  yield* allJumps(scene, grid)
   grid.dispose()
 }
 

@@ -46,4 +46,7 @@ export const vectors = [
   { name: 'grid-search-1-found', ...search(grid, { diagonal: 'one-free' }, 1000) },
   { name: 'grid-search-2-running', ...search(weighted, {}, 6) },
   { name: 'grid-search-2-found', ...search(grid, { recordExpansions: true, diagonal: 'never' }, 1000) },
+  { name: 'grid-search-3-running', ...search(grid, { algorithm: 'jps' }, 3) },
+  { name: 'grid-search-3-found', ...search(grid, { algorithm: 'jps+' }, 1000) },
+  { name: 'grid-search-3-never', ...search(grid, { algorithm: 'jps', diagonal: 'never' }, 5) },
 ]

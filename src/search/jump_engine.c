@@ -59,6 +59,7 @@ void way_jump_init(way_jump_engine *engine, const way_allocator *allocator, int3
 void way_jump_free(way_jump_engine *engine) {
   const way_allocator *memory = &engine->allocator;
   size_t count = (size_t)engine->width * (size_t)engine->height;
+  way_release(memory, engine->tags, count, sizeof *engine->tags);
   way_release(memory, engine->nodes, count, sizeof *engine->nodes);
   way_release(memory, engine->found, (size_t)way_jump_most_found(engine), sizeof *engine->found);
   way_release(memory, engine->list.heap, (size_t)engine->list.heap_capacity, sizeof *engine->list.heap);
@@ -89,17 +90,21 @@ void way_jump_reset(way_jump_engine *engine) {
 way_result way_jump_restart(way_jump_engine *engine) {
   way_jump_reset(engine);
   size_t count = (size_t)engine->width * (size_t)engine->height;
-  if (engine->nodes == NULL) {
-    engine->nodes = way_allocate_zeroed(&engine->allocator, count, sizeof *engine->nodes);
-    if (engine->nodes == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+  if (engine->tags == NULL) {
+    engine->tags = way_allocate_zeroed(&engine->allocator, count, sizeof *engine->tags);
+    if (engine->tags == NULL) return WAY_ERROR_OUT_OF_MEMORY;
     engine->epoch = 0;
+  }
+  if (engine->nodes == NULL) {
+    engine->nodes = way_allocate(&engine->allocator, count, sizeof *engine->nodes);
+    if (engine->nodes == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   }
   if (engine->found == NULL) {
     engine->found = way_allocate(&engine->allocator, (size_t)way_jump_most_found(engine), sizeof *engine->found);
     if (engine->found == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   }
   if (engine->epoch == MOST_EPOCH) {
-    memset(engine->nodes, 0, count * sizeof *engine->nodes);
+    memset(engine->tags, 0, count * sizeof *engine->tags);
     engine->epoch = 0;
   }
   engine->epoch++;
@@ -113,7 +118,7 @@ way_result way_jump_restart(way_jump_engine *engine) {
 }
 
 void way_jump_mark(way_jump_engine *engine, int32_t cell, way_jump_node node, uint8_t flags) {
-  node.tag = engine->epoch << 5 | flags;
+  engine->tags[cell] = engine->epoch << 5 | flags;
   engine->nodes[cell] = node;
   engine->visited++;
   if (cell < engine->low) engine->low = cell;
@@ -140,9 +145,10 @@ way_result way_jump_begin(way_jump_engine *engine, int32_t start, int32_t goal) 
   if (!engine->zero_estimate) {
     way_square_distance(engine->four, start % width - goal % width, start / width - goal / width, &straight, &diagonal);
   }
-  way_jump_mark(engine, start, (way_jump_node){0, 0, -1, 0}, 0);
+  way_jump_mark(engine, start, (way_jump_node){0, 0, -1}, 0);
   /* The complement of a cost of 0. */
-  list->heap[0] = (way_jump_entry){way_pair_value(straight, diagonal), UINT64_C(0xFFFFFFFF00000000) | (uint32_t)start};
+  list->heap[0] = (way_jump_entry){way_jump_bits(way_pair_value(straight, diagonal)),
+                                   UINT64_C(0xFFFFFFFF00000000) | (uint32_t)start};
   list->heap_count = 1;
   engine->status = WAY_RAW_RUNNING;
   return WAY_OK;

@@ -15,13 +15,11 @@
 
 typedef enum way_jump_finder { WAY_JUMP_SCANS = 0, WAY_JUMP_TABLES = 1 } way_jump_finder;
 
-/* A visited cell: straight and diagonal steps so far, the cell that the run came from (-1 at the start), and
-   epoch << 5 | listed << 4 | move << 1 | closed. listed serves the restore. */
+/* A visited cell: straight and diagonal steps so far, and the cell that the run came from, -1 at the start. */
 typedef struct way_jump_node {
   int32_t a;
   int32_t b;
   int32_t parent;
-  uint32_t tag;
 } way_jump_node;
 
 /* A cell that the finder found, with the steps and the last move that lead there. */
@@ -43,6 +41,9 @@ typedef struct way_jump_engine {
   bool four;
   bool zero_estimate;
   const way_jump_index *index;
+  /* By cell. A tag is epoch << 5 | listed << 4 | move << 1 | closed, where listed serves the restore. They lie apart
+     from the nodes, since most cells that are found turn out to be closed. */
+  uint32_t *tags;
   way_jump_node *nodes;
   uint32_t epoch;
   int32_t low;
@@ -51,7 +52,7 @@ typedef struct way_jump_engine {
   way_jump_list list;
   /* Room for all that one cell can lead to; NULL before the first search. */
   way_jump_found *found;
-  /* The bits of F of the last pop out of the heap, NaN before; kept as bits, since NaN has many. */
+  /* The bits of F of the last pop out of the heap, of a NaN before. */
   uint64_t level;
   way_raw_status status;
   int32_t start;
@@ -91,11 +92,11 @@ way_result way_jump_step_scans(way_jump_engine *engine, int32_t iterations);
 way_result way_jump_step_tables(way_jump_engine *engine, int32_t iterations);
 
 static inline bool way_jump_visited(const way_jump_engine *engine, int32_t cell) {
-  return engine->nodes[cell].tag >> 5 == engine->epoch;
+  return engine->tags[cell] >> 5 == engine->epoch;
 }
 
 static inline bool way_jump_closed(const way_jump_engine *engine, int32_t cell) {
-  return way_jump_visited(engine, cell) && (engine->nodes[cell].tag & 1) != 0;
+  return way_jump_visited(engine, cell) && (engine->tags[cell] & 1) != 0;
 }
 
 /* The goal is a cell where the agent fits. */

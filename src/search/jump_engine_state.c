@@ -1,8 +1,5 @@
 /* How the jump point engine is saved: the fields of state kind 12 after mode, width and height, in mode 3. The open list
    is saved as it lies, entries of closed cells included: among equal F, order depends on the order of pushing. */
-#include <float.h>
-#include <string.h>
-
 #include "base/cost.h"
 #include "search/jump_engine.h"
 #include "topology/square.h"
@@ -10,6 +7,7 @@
 #define CELL_BYTES 17
 #define HEAP_BYTES 16
 #define LISTED 16u
+#define INFINITY_BITS UINT64_C(0x7FF0000000000000)
 
 static void write_u64(way_writer *writer, uint64_t value) {
   way_write_i32(writer, (int32_t)(uint32_t)value);
@@ -21,7 +19,7 @@ static void write_list(way_writer *writer, const way_jump_engine *engine) {
   write_u64(writer, engine->level);
   way_write_i32(writer, list->heap_count);
   for (int32_t i = 0; i < list->heap_count; i++) {
-    way_write_f64(writer, list->heap[i].f);
+    write_u64(writer, list->heap[i].f);
     write_u64(writer, list->heap[i].t);
   }
   way_write_i32(writer, list->stack_count);
@@ -46,7 +44,7 @@ void way_write_jump(way_writer *writer, const way_jump_engine *engine) {
     way_write_i32(writer, node->a);
     way_write_i32(writer, node->b);
     way_write_i32(writer, node->parent);
-    way_write_u8(writer, (uint8_t)(node->tag & 15));
+    way_write_u8(writer, (uint8_t)(engine->tags[cell] & 15));
   }
   write_list(writer, engine);
 }
@@ -150,7 +148,7 @@ static void check_cell(way_reader *reader, const way_jump_engine *engine, int32_
     way_refuse(reader, 0, "the parent of cell", cell, "on its row or column");
   } else if (node->a - parent->a != straight || node->b - parent->b != diagonal) {
     way_refuse(reader, 0, "the cost of cell", cell, "its parent's and the steps from there");
-  } else if ((int32_t)(node->tag >> 1 & 7) != last_move(dx, dy)) {
+  } else if ((int32_t)(engine->tags[cell] >> 1 & 7) != last_move(dx, dy)) {
     way_refuse(reader, 0, "the direction of cell", cell, "that of the last step from its parent");
   } else if (!walkable(engine, node->parent, dx, dy)) {
     way_refuse(reader, 0, "the run into cell", cell, "one of allowed steps");
@@ -189,14 +187,8 @@ static void list_cell(way_reader *reader, const way_jump_engine *engine, int32_t
   if (cell < 0 || cell >= engine->width * engine->height || !way_jump_visited(engine, cell)) {
     way_refuse(reader, 4, "the cell of an entry", cell, "a visited cell");
   } else {
-    engine->nodes[cell].tag |= LISTED;
+    engine->tags[cell] |= LISTED;
   }
-}
-
-static uint64_t bits_of(double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  return bits;
 }
 
 static way_result read_heap(way_reader *reader, way_jump_engine *engine) {
@@ -208,14 +200,15 @@ static way_result read_heap(way_reader *reader, way_jump_engine *engine) {
   if (result != WAY_OK) return result;
   for (int32_t i = 0; i < count && !reader->failed; i++) {
     way_jump_entry entry;
-    entry.f = way_read_f64(reader, "F");
-    if (!(entry.f >= 0 && entry.f <= DBL_MAX)) way_refuse(reader, 8, "F of heap slot", i, "finite and 0 or more");
+    entry.f = way_jump_bits(way_read_f64(reader, "F"));
+    /* Neither a sign nor the exponent of infinities and NaN. */
+    if (entry.f >= INFINITY_BITS) way_refuse(reader, 8, "F of heap slot", i, "finite and 0 or more");
     int32_t cell = way_read_i32(reader, "the cell of an entry");
     list_cell(reader, engine, cell);
     uint32_t cost = (uint32_t)way_read_i32(reader, "the cost of an entry");
     entry.t = (uint64_t)cost << 32 | (uint32_t)cell;
     list->heap[i] = entry;
-    if (!reader->failed && i > 0 && way_jump_before(entry, list->heap[(i - 1) >> 2])) {
+    if (!reader->failed && i > 0 && way_jump_before(entry, list->heap[(i - 1) >> 2]) != 0) {
       way_refuse(reader, HEAP_BYTES, "heap slot", i, "a place after its parent's in the order");
     }
   }
@@ -241,7 +234,7 @@ static way_result read_stack(way_reader *reader, way_jump_engine *engine) {
 
 static way_result read_list(way_reader *reader, way_jump_engine *engine, way_raw_status status) {
   double level = way_read_f64(reader, "level");
-  engine->level = bits_of(level);
+  engine->level = way_jump_bits(level);
   if (!reader->failed && (level != level) != (engine->iterations == 0)) {
     way_refuse(reader, 8, "the level after iterations", engine->iterations, "NaN exactly when nothing has popped");
   }
@@ -254,7 +247,7 @@ static way_result read_list(way_reader *reader, way_jump_engine *engine, way_raw
   }
   for (int32_t cell = engine->low; cell <= engine->high && !reader->failed; cell++) {
     if (!way_jump_visited(engine, cell) || way_jump_closed(engine, cell)) continue;
-    if ((engine->nodes[cell].tag & LISTED) == 0) way_refuse(reader, 0, "the open cell", cell, "one with an entry");
+    if ((engine->tags[cell] & LISTED) == 0) way_refuse(reader, 0, "the open cell", cell, "one with an entry");
   }
   return WAY_OK;
 }

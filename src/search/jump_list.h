@@ -4,11 +4,14 @@
 #ifndef SEARCH_JUMP_LIST_H
 #define SEARCH_JUMP_LIST_H
 
+#include <string.h>
+
 #include "base/bits.h"
 #include "base/memory.h"
 
 typedef struct way_jump_entry {
-  double f;
+  /* The bits of a binary64 that is 0 or more, which are in the order of its values. */
+  uint64_t f;
   /* The complement of the cost so far, as the bits of a binary32, above the cell: dearer so far is earlier. */
   uint64_t t;
 } way_jump_entry;
@@ -22,51 +25,54 @@ typedef struct way_jump_list {
   int32_t stack_capacity;
 } way_jump_list;
 
-WAY_INLINE bool way_jump_before(way_jump_entry a, way_jump_entry b) {
-  return a.f < b.f || (a.f == b.f && a.t < b.t);
+WAY_INLINE uint64_t way_jump_bits(double f) {
+  uint64_t bits;
+  memcpy(&bits, &f, sizeof bits);
+  return bits;
+}
+
+/* 1 or 0, without a branch: which of two comes first is anyone's guess. */
+WAY_INLINE int32_t way_jump_before(way_jump_entry a, way_jump_entry b) {
+  return (a.f < b.f) | ((a.f == b.f) & (a.t < b.t));
 }
 
 WAY_INLINE int32_t way_jump_entry_cell(way_jump_entry entry) {
   return (int32_t)(uint32_t)entry.t;
 }
 
-/* Room must be there. */
-WAY_INLINE void way_jump_heap_push(way_jump_entry *heap, int32_t count, way_jump_entry entry) {
-  int32_t hole = count;
+/* Puts an entry where it belongs between a hole and the first slot. */
+WAY_INLINE void way_jump_heap_lift(way_jump_entry *heap, int32_t hole, way_jump_entry entry) {
   while (hole > 0) {
     int32_t parent = (hole - 1) >> 2;
-    if (!way_jump_before(entry, heap[parent])) break;
+    if (way_jump_before(entry, heap[parent]) == 0) break;
     heap[hole] = heap[parent];
     hole = parent;
   }
   heap[hole] = entry;
 }
 
-/* The heap without its first entry; count is what is left. */
+/* The heap without its first entry; count is what is left. The hole goes all the way down along the least children, and
+   the last entry, which is seldom a small one, up from there. */
 WAY_INLINE void way_jump_heap_drop(way_jump_entry *heap, int32_t count) {
-  way_jump_entry moved = heap[count];
   int32_t hole = 0, first = 1;
   while (first + 3 < count) {
-    int32_t low = first + (way_jump_before(heap[first + 1], heap[first]) ? 1 : 0);
-    int32_t high = first + (way_jump_before(heap[first + 3], heap[first + 2]) ? 3 : 2);
-    int32_t least = way_jump_before(heap[high], heap[low]) ? high : low;
-    if (!way_jump_before(heap[least], moved)) {
-      heap[hole] = moved;
-      return;
-    }
+    const way_jump_entry *child = heap + first;
+    int32_t low = way_jump_before(child[1], child[0]);
+    int32_t high = 2 + way_jump_before(child[3], child[2]);
+    int32_t least = first + (way_jump_before(child[high], child[low]) != 0 ? high : low);
     heap[hole] = heap[least];
     hole = least;
     first = 4 * hole + 1;
   }
-  int32_t least = first;
-  for (int32_t child = first + 1; child < count; child++) {
-    if (way_jump_before(heap[child], heap[least])) least = child;
-  }
-  if (first < count && way_jump_before(heap[least], moved)) {
+  if (first < count) {
+    int32_t least = first;
+    for (int32_t child = first + 1; child < count; child++) {
+      if (way_jump_before(heap[child], heap[least]) != 0) least = child;
+    }
     heap[hole] = heap[least];
     hole = least;
   }
-  heap[hole] = moved;
+  way_jump_heap_lift(heap, hole, heap[count]);
 }
 
 #endif

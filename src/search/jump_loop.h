@@ -11,11 +11,13 @@
 
 typedef struct way_jump_frame {
   way_jump_engine *engine;
+  uint32_t *tags;
   way_jump_node *nodes;
   way_jump_list list;
-  double level;
+  uint64_t level;
   uint32_t epoch;
   int32_t width;
+  int32_t start;
   int32_t goal;
   int32_t goal_x;
   int32_t goal_y;
@@ -42,9 +44,11 @@ typedef struct way_jump_frame {
 } way_jump_frame;
 
 static inline way_jump_frame way_jump_enter(way_jump_engine *engine, int32_t iterations) {
-  way_jump_frame at = {.engine = engine, .nodes = engine->nodes, .list = engine->list, .epoch = engine->epoch};
-  memcpy(&at.level, &engine->level, sizeof at.level);
+  way_jump_frame at = {.engine = engine, .tags = engine->tags, .nodes = engine->nodes, .list = engine->list};
+  at.level = engine->level;
+  at.epoch = engine->epoch;
   at.width = engine->width;
+  at.start = engine->start;
   at.goal = engine->goal;
   at.goal_x = engine->goal % engine->width;
   at.goal_y = engine->goal / engine->width;
@@ -68,7 +72,7 @@ static inline way_result way_jump_leave(const way_jump_frame *at) {
   engine->low = at->low;
   engine->high = at->high;
   engine->visited = at->visited;
-  if (at->iterations > engine->iterations) memcpy(&engine->level, &at->level, sizeof at->level);
+  engine->level = at->level;
   engine->iterations = at->iterations;
   engine->expanded = at->iterations - (engine->status == WAY_RAW_FOUND ? 1 : 0);
   return at->result;
@@ -97,10 +101,10 @@ WAY_INLINE void way_jump_drop_closed(way_jump_frame *at) {
   way_jump_list *list = &at->list;
   /* Whatever is listed was visited by this search. */
   while (list->stack_count > 0) {
-    if ((at->nodes[list->stack[list->stack_count - 1]].tag & 1) == 0) return;
+    if ((at->tags[list->stack[list->stack_count - 1]] & 1) == 0) return;
     list->stack_count--;
   }
-  while (list->heap_count > 0 && (at->nodes[way_jump_entry_cell(list->heap[0])].tag & 1) != 0) {
+  while (list->heap_count > 0 && (at->tags[way_jump_entry_cell(list->heap[0])] & 1) != 0) {
     way_jump_heap_drop(list->heap, --list->heap_count);
   }
 }
@@ -125,8 +129,9 @@ WAY_INLINE bool way_jump_next(way_jump_frame *at) {
     at->level = list->heap[0].f;
     way_jump_heap_drop(list->heap, --list->heap_count);
   }
-  way_jump_node *node = &at->nodes[cell];
-  node->tag |= 1;
+  const way_jump_node *node = &at->nodes[cell];
+  uint32_t tag = at->tags[cell];
+  at->tags[cell] = tag | 1;
   at->cell = cell;
   at->a = node->a;
   at->b = node->b;
@@ -140,7 +145,7 @@ WAY_INLINE bool way_jump_next(way_jump_frame *at) {
   at->next_found = engine->found;
   at->y = (int32_t)(((uint64_t)(uint32_t)cell * at->inverse) >> at->shift);
   at->x = cell - at->y * at->width;
-  uint32_t move = node->parent < 0 ? WAY_JUMP_NO_MOVE : node->tag >> 1 & 7;
+  uint32_t move = cell == at->start ? WAY_JUMP_NO_MOVE : tag >> 1 & 7;
   at->moves = engine->moves[move][way_bit_nine(&engine->index->rows, at->x, at->y)];
   return true;
 }
@@ -150,7 +155,7 @@ WAY_INLINE void way_jump_push(way_jump_frame *at, int32_t x, int32_t y, int32_t 
                               uint32_t move) {
   way_jump_found *found = at->next_found++;
   found->cell = y * at->width + x;
-  WAY_PREFETCH(&at->nodes[found->cell]);
+  WAY_PREFETCH(&at->tags[found->cell]);
   found->x = x;
   found->y = y;
   found->straight = straight;
@@ -164,30 +169,33 @@ WAY_INLINE void way_jump_list_found(way_jump_frame *at, bool four) {
     int32_t cell = found->cell;
     int32_t a = at->a + found->straight, b = four ? 0 : at->b + found->diagonal;
     way_jump_node *node = &at->nodes[cell];
+    uint32_t tag = at->tags[cell];
     double g = four ? (double)a : way_pair_value(a, b);
-    if (node->tag >> 5 == at->epoch) {
-      if ((node->tag & 1) != 0 || !(g < (four ? (double)node->a : way_pair_value(node->a, node->b)))) continue;
+    if (tag >> 5 == at->epoch) {
+      if ((tag & 1) != 0 || !(g < (four ? (double)node->a : way_pair_value(node->a, node->b)))) continue;
     } else {
       at->visited++;
       if (cell < at->low) at->low = cell;
       if (cell > at->high) at->high = cell;
     }
-    *node = (way_jump_node){a, b, at->cell, at->epoch << 5 | found->move << 1};
+    at->tags[cell] = at->epoch << 5 | found->move << 1;
+    *node = (way_jump_node){a, b, at->cell};
     double f = g;
     if (!at->zero_estimate) {
       int32_t across, slanted;
       way_square_distance(four, found->x - at->goal_x, found->y - at->goal_y, &across, &slanted);
       f = four ? (double)(a + across) : way_pair_value(a + across, b + slanted);
     }
-    if (f == at->level) {
+    uint64_t f_bits = way_jump_bits(f);
+    if (f_bits == at->level) {
       at->list.stack[at->list.stack_count++] = cell;
       continue;
     }
     float rounded = (float)g;
     uint32_t bits;
     memcpy(&bits, &rounded, sizeof bits);
-    way_jump_entry entry = {f, (uint64_t)~bits << 32 | (uint32_t)cell};
-    way_jump_heap_push(at->list.heap, at->list.heap_count++, entry);
+    way_jump_entry entry = {f_bits, (uint64_t)~bits << 32 | (uint32_t)cell};
+    way_jump_heap_lift(at->list.heap, at->list.heap_count++, entry);
   }
 }
 

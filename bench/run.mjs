@@ -276,6 +276,15 @@ function targets(totals) {
     const ratio = our / totals.get('native a*')
     add('wasm a* / native a*', ratio, '<= 1.5x', ratio <= 1.5)
   }
+  const base = totals.get('yardstick')
+  for (const [name, least] of [
+    ['wasm jps', 14],
+    ['native jps', 20],
+  ]) {
+    if (!totals.has(name)) continue
+    const ratio = base / totals.get(name)
+    add(`yardstick / ${name}`, ratio, `>= ${least}x`, ratio >= least)
+  }
   print('targets', lines)
 }
 

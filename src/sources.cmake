@@ -5,6 +5,11 @@ set(WAYSTATE_SOURCES
   base/memory.c
   base/open_set.c
   base/result.c
+  replan/grid_replanner.c
+  replan/grid_replanner_state.c
+  replan/replan_search.c
+  replan/replan_search_state.c
+  replan/replan_world.c
   search/astar.c
   search/astar_state.c
   search/grid_embedded.c

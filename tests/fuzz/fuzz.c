@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const fuzz_target *const targets[] = {&fuzz_grid, &fuzz_grid_search};
+static const fuzz_target *const targets[] = {&fuzz_grid, &fuzz_grid_search, &fuzz_replanner};
 
 enum { TARGETS = sizeof targets / sizeof targets[0], SEED = 4 };
 

@@ -17,6 +17,7 @@ typedef struct fuzz_target {
 
 extern const fuzz_target fuzz_grid;
 extern const fuzz_target fuzz_grid_search;
+extern const fuzz_target fuzz_replanner;
 
 /* Numbers out of a seed, the same for make and offer. */
 static inline uint32_t fuzz_next(uint32_t *seed) {

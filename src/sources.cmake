@@ -40,4 +40,5 @@ set(WAYSTATE_WASM_SOURCES
   wasm/grid.c
   wasm/options.c
   wasm/path.c
+  wasm/replanner.c
 )

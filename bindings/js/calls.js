@@ -51,6 +51,23 @@ export const CALLS = Object.freeze([
   direct('way_grid_search_save', 'GridSearch.saveState'),
   direct('way_grid_search_restore', 'GridSearch.restoreState'),
   direct('way_grid_search_hash', 'GridSearch.hash'),
+  direct('way_grid_replanner_create', 'Grid.createReplanner'),
+  direct('way_grid_replanner_destroy', 'GridReplanner.dispose'),
+  through('way_grid_replanner_set_start', 'way_wasm_replanner_set_start', 'GridReplanner.setStart'),
+  through('way_grid_replanner_set_goal', 'way_wasm_replanner_set_goal', 'GridReplanner.setGoal'),
+  direct('way_grid_replanner_start', 'GridReplanner.start'),
+  direct('way_grid_replanner_goal', 'GridReplanner.goal'),
+  direct('way_grid_replanner_replan', 'GridReplanner.replan'),
+  direct('way_grid_replanner_invalidate_all', 'GridReplanner.invalidateAll'),
+  direct('way_grid_replanner_status', 'GridReplanner.status'),
+  direct('way_grid_replanner_found', 'GridReplanner.found'),
+  direct('way_grid_replanner_iterations', 'GridReplanner.iterations'),
+  direct('way_grid_replanner_expanded_count', 'GridReplanner.expandedCount'),
+  direct('way_grid_replanner_last_expanded', 'GridReplanner.lastExpanded'),
+  direct('way_grid_replanner_path', 'GridReplanner.path'),
+  direct('way_grid_replanner_save', 'GridReplanner.saveState'),
+  direct('way_grid_replanner_restore', 'GridReplanner.restoreState'),
+  direct('way_grid_replanner_hash', 'GridReplanner.hash'),
 ])
 
 /** Exports that stand for no single function of the headers. */

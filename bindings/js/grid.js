@@ -17,6 +17,7 @@ import { Handle, isHeld, pointerOf } from './handle.js'
 import { Listeners } from './host.js'
 import { agentSizeOf, algorithmName, diagonalOf, readOptions, writeOptions } from './options.js'
 import { pointOf, readPath } from './path.js'
+import { GridReplanner } from './replanner.js'
 import { restoreWith, saveWith } from './state.js'
 
 const MIN_MULTIPLIER = 1 / 1024
@@ -277,6 +278,11 @@ export class Grid extends Handle {
   createSearch(options) {
     pointerOf(this)
     return new GridSearch(this.#instance, this, readOptions(options, this.#width))
+  }
+
+  createReplanner(options) {
+    pointerOf(this)
+    return new GridReplanner(this.#instance, this, options)
   }
 
   saveState() {

@@ -107,6 +107,40 @@ static void a_burst_of_edits_overflows(void **state) {
   }
 }
 
+/* What replanning is for: an edit somewhere costs a tenth of a fresh search's expansions at most, on average. */
+static void most_edits_are_cheap(void **state) {
+  (void)state;
+  random_source source = random_from(85);
+  for (int a = 0; a < 2; a++) {
+    static uint8_t cells[120 * 90];
+    random_cells(&source, cells, 120 * 90, 20, 1);
+    /* Both ends stand in open rows, so that neither can be walled in. */
+    memset(cells, 0, 120 * 3);
+    memset(cells + 120 * 87, 0, 120 * 3);
+    way_grid *grid = NULL;
+    check_ok(way_grid_create(120, 90, cells, NULL, NULL, &grid));
+    replan_scene scene = scene_on(grid, replan_options(algorithms[a], WAY_DIAGONAL_NO_CORNER_CUTTING, 1));
+    scene_set_start(&scene, 0);
+    scene_set_goal(&scene, 120 * 90 - 1);
+    scene_check(&scene);
+    way_grid_options fresh;
+    way_grid_options_default(&fresh);
+    way_path path;
+    way_path_init(&path, NULL);
+    int64_t replanned = 0, searched = 0;
+    for (int32_t edit = 0; edit < (quick_run() ? 20 : 150); edit++) {
+      int32_t cell = random_in(&source, 1, 120 * 90 - 2);
+      check_ok(way_grid_set(grid, cell % 120, cell / 120, cells[cell] == 0 && edit % 3 > 0 ? WAY_WALL : 0));
+      replanned += scene_check(&scene);
+      check_ok(way_grid_find_path(grid, (way_point){0, 0}, (way_point){119, 89}, &fresh, &path));
+      searched += path.expanded_count;
+    }
+    way_path_free(&path);
+    assert_true(replanned * 10 < searched);
+    scene_free(&scene);
+  }
+}
+
 /* ------------------------------------------------------------------------------------------------ edge cases */
 
 static void check_status(way_grid_replanner *replanner, way_status status) {
@@ -429,6 +463,7 @@ int main(void) {
       cmocka_unit_test(interrupted_plans_are_answered),
       cmocka_unit_test(rounding_never_keeps_a_stale_path),
       cmocka_unit_test(a_burst_of_edits_overflows),
+      cmocka_unit_test(most_edits_are_cheap),
       cmocka_unit_test(ends_are_checked_start_first),
       cmocka_unit_test(one_cell_takes_one_iteration),
       cmocka_unit_test(budgets_are_kept_apart),

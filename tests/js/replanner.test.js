@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { GridStateError, loadWaystate, WaystateError, WaystateTypeError } from 'waystate'
 import { at, draw, route } from './support/drawing.js'
 import { Reference } from './support/reference.js'
+import { vectors } from './support/vectors.js'
 
 let way
 before(async () => {
@@ -215,6 +216,34 @@ test('listeners of an edit may look, not plan', () => {
   assert.deepEqual(seen, ['in-progress'])
   assert.equal(replanner.replan(), 'found')
 })
+
+for (const { name, make } of vectors.filter(({ name }) => name.includes('replanner'))) {
+  test(`${name} with any byte changed is refused, or is another state that is as good`, () => {
+    const replanner = make(way)
+    const state = replanner.saveState()
+    for (let place = 0; place < state.length; place++) {
+      for (const flip of [0x01, 0x80, 0xff, 0x10]) {
+        const damaged = state.slice()
+        damaged[place] ^= flip
+        const before = replanner.saveState()
+        try {
+          replanner.restoreState(damaged)
+        } catch (error) {
+          assert.ok(error instanceof GridStateError)
+          assert.ok(error.offset >= 0 && error.offset <= damaged.length)
+          assert.deepEqual(replanner.saveState(), before)
+          continue
+        }
+        assert.deepEqual(replanner.saveState(), damaged)
+        const status = replanner.replan(2000)
+        assert.ok(['found', 'no-path', 'start-invalid', 'goal-invalid'].includes(status), status)
+        assert.equal(replanner.path().status, replanner.status)
+      }
+    }
+    replanner.restoreState(state)
+    assert.deepEqual(replanner.saveState(), state)
+  })
+}
 
 test('whatever is edited, the path costs what a plain Dijkstra says', () => {
   const side = 7

@@ -28,8 +28,8 @@ static way_grid *sample_grid(const way_allocator *allocator) {
 
 /* The options whose engines differ. Returns false past the last. */
 static bool options_at(int32_t index, way_grid_options *options) {
-  way_algorithm algorithms[3];
-  int32_t algorithm_count = exact_algorithms(algorithms);
+  way_algorithm algorithms[5];
+  int32_t algorithm_count = sliced_algorithms(algorithms);
   if (index >= algorithm_count * 4) return false;
   *options = options_of(algorithms[index / 4], WAY_DIAGONAL_NO_CORNER_CUTTING, 1, index % 2 == 1);
   options->record_expansions = index % 4 == 2;

@@ -87,8 +87,8 @@ static void check_whole(way_reader *reader, const way_rooted *search, int32_t cl
     way_refuse(reader, 0, "expanded count", buffers->expanded_count, "what the counters and options say");
   } else if (way_buffers_visited(buffers, search->goal) && way_buffers_closed(buffers, search->goal) != (found != 0)) {
     way_refuse(reader, 0, "the goal", search->goal, "closed exactly when found");
-  } else if (found && (!way_buffers_visited(buffers, search->goal) ||
-                       buffers->nodes[search->goal].g != search->path_cost)) {
+  } else if (found &&
+             (!way_buffers_visited(buffers, search->goal) || buffers->nodes[search->goal].g != search->path_cost)) {
     way_refuse(reader, 0, "the goal", search->goal, "closed at the path cost in a found search");
   }
   for (int32_t i = 0; i < buffers->expanded_count && !reader->failed; i++) {

@@ -101,7 +101,7 @@ way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int3
   way_bit_rows fits;
   way_result result = way_grid_map_for(grid, agent_size, &fits);
   if (result != WAY_OK) return result;
-  *visible = way_grid_contains(grid, a.x, a.y) && way_grid_contains(grid, b.x, b.y) &&
-             way_sees(grid, &fits, agent_size, a, b);
+  *visible =
+      way_grid_contains(grid, a.x, a.y) && way_grid_contains(grid, b.x, b.y) && way_sees(grid, &fits, agent_size, a, b);
   return WAY_OK;
 }

@@ -91,6 +91,10 @@ static void check_whole(way_reader *reader, const way_rooted *search, int32_t cl
              (!way_buffers_visited(buffers, search->goal) || buffers->nodes[search->goal].g != search->path_cost)) {
     way_refuse(reader, 0, "the goal", search->goal, "closed at the path cost in a found search");
   }
+  for (int32_t i = 0; i < open && !reader->failed; i++) {
+    const way_open_entry *entry = &buffers->open.slots[i];
+    if (entry->g != buffers->nodes[entry->node].g) way_refuse(reader, 0, "open node", entry->node, "at its own g");
+  }
   for (int32_t i = 0; i < buffers->expanded_count && !reader->failed; i++) {
     if (!way_buffers_closed(buffers, buffers->expanded[i])) {
       way_refuse(reader, 0, "expanded node", buffers->expanded[i], "a closed node");

@@ -559,12 +559,21 @@ static void hop_of_a_knight(test_bytes *b) {
     return;
   }
 }
+/* An open node and its entry in the heap. */
+static void set_g(test_bytes *b, size_t at, double g) {
+  set_f64(b, at + 5, g);
+  for (int32_t i = 0; i < get_i32(b, heap_of(b)); i++) {
+    size_t slot = heap_of(b) + 4 + (size_t)i * SLOT_SIZE;
+    if (get_i32(b, slot) == get_i32(b, at)) set_f64(b, slot + 12, g);
+  }
+}
 static void hop_of_another_length(test_bytes *b) {
   size_t at = record_with(b, false, 0);
-  set_f64(b, at + 5, get_f64(b, at + 5) + 1);
+  set_g(b, at, get_f64(b, at + 5) + 1);
 }
 static void hop_off_in_the_last_bit(test_bytes *b) {
-  b->data[record_with(b, false, 0) + 5] ^= 1;
+  size_t at = record_with(b, false, 0);
+  set_g(b, at, nextafter(get_f64(b, at + 5), 100));
 }
 static void outer_start(test_bytes *b) {
   set_i32(b, 17, 1);
@@ -598,6 +607,51 @@ static void jump_rules_are_checked(void **state) {
   take(2);
   way_grid_options options = sample_options();
   for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) refuse_broken(grid, &options, &own[i]);
+  way_grid_destroy(grid);
+}
+
+/* Hops that zigzag over the whole grid. With count nodes, of which the last is open. */
+static test_bytes zigzag(int32_t count) {
+  static const int32_t nodes[10] = {0, 7, 8, 15, 16, 23, 32, 39, 40, 47};
+  static const int32_t parents[10] = {-1, 0, 40, 8, 32, 16, 39, 15, 47, 7};
+  static const double costs[10] = {0, 7, 23, 30, 42, 49, 40, 33, 19, 12};
+  static const int32_t order[10] = {0, 7, 47, 40, 8, 15, 39, 32, 16, 23};
+  test_bytes b = {NULL, 0, 0};
+  put_header(&b, 12);
+  put_u8(&b, 2);
+  put_i32(&b, WIDTH);
+  put_i32(&b, HEIGHT);
+  static const int32_t outer[5] = {0, 0, 0, 3, 0};
+  for (int i = 0; i < 5; i++) put_i32(&b, outer[i]);
+  put_fields(&b, 9, 1, 3 * WIDTH, count - 1, count - 1, 0);
+  set_i32(&b, EMBEDDED + NODES, WIDTH * HEIGHT);
+  put_i32(&b, count);
+  for (int i = 0; i < 10; i++) {
+    int32_t place = 0;
+    while (order[place] != nodes[i]) place++;
+    if (place < count) put_node(&b, nodes[i], place < count - 1, costs[i], parents[i]);
+  }
+  int32_t last = order[count - 1];
+  double g = last == 16 ? 42 : 49;
+  put_slots(&b, 1, last, g + 8, g);
+  set_i32(&b, OUTER_LENGTH, (int32_t)(b.size - EMBEDDED));
+  return b;
+}
+
+static void hops_are_fewer_than_cells(void **state) {
+  (void)state;
+  way_grid *grid = grid_from_text(rows, HEIGHT);
+  take(2);
+  way_grid_options options = sample_options();
+  way_grid_search *search = sample_search(grid, &options);
+  way_error error;
+  test_bytes bytes = zigzag(9);
+  if (way_grid_search_restore(search, bytes.data, bytes.size, &error) != WAY_OK) fail_msg("%s", error.message);
+  bytes_free(&bytes);
+  bytes = zigzag(10);
+  check_search_refused(search, bytes.data, bytes.size, "49 steps over 48 cells");
+  bytes_free(&bytes);
+  way_grid_search_destroy(search);
   way_grid_destroy(grid);
 }
 
@@ -707,6 +761,7 @@ int main(void) {
       cmocka_unit_test(theta_rules_are_checked),
       cmocka_unit_test(jump_rules_are_checked),
       cmocka_unit_test(hops_keep_the_rule),
+      cmocka_unit_test(hops_are_fewer_than_cells),
       cmocka_unit_test(recorded_lists_are_checked),
       cmocka_unit_test(not_begun_holds_nothing),
       cmocka_unit_test(hopes_are_kept),

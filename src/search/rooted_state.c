@@ -1,6 +1,7 @@
 /* How searches whose nodes close once are saved: state kinds 9 and 10. The start is not stored: it is the one node
    without a parent. */
 #include <float.h>
+#include <math.h>
 
 #include "search/rooted.h"
 
@@ -33,7 +34,7 @@ static void read_fields(way_reader *reader, uint16_t kind, way_rooted *search) {
   uint8_t status = way_read_u8(reader, "status");
   if (status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "0 to 3");
   double weight = way_read_f64(reader, "heuristic weight");
-  if (!reader->failed && weight != search->weight) {
+  if (!reader->failed && (weight != search->weight || !signbit(weight) != !signbit(search->weight))) {
     way_refuse(reader, 8, "the heuristic weight", -1, "that of the options");
   }
   bool begun = status != WAY_RAW_NOT_STARTED;
@@ -44,7 +45,7 @@ static void read_fields(way_reader *reader, uint16_t kind, way_rooted *search) {
   search->path_cost = way_read_f64(reader, "path cost");
   bool cost_fits =
       status == WAY_RAW_FOUND ? search->path_cost >= 0 && search->path_cost <= DBL_MAX : search->path_cost == 0;
-  if (!cost_fits) {
+  if (!cost_fits || signbit(search->path_cost)) {
     way_refuse(reader, 8, "the path cost at status", status, "0 unless found, then finite and at least 0");
   }
   if (!reader->failed) search->status = (way_raw_status)status;

@@ -70,7 +70,7 @@ const STATUSES = [
   'partial',
   'in-progress',
 ]
-const ALGORITHMS = ['a*']
+const ALGORITHMS = ['a*', 'jps', 'jps+', 'theta*', 'lazy-theta*', 'hpa*', 'lpa*', 'd*-lite']
 const ENGINES = ['none', 'specialized-a*', 'generic', 'specialized-jump']
 
 const WALL = 255
@@ -238,6 +238,22 @@ function* rollback(scene, grid) {
   yield ['restored', grid.hash()]
 }
 
+function* anyAngle(scene, grid) {
+  const theta = { algorithm: 'theta*' }
+  const lazy = { algorithm: 'lazy-theta*', diagonal: 'one-free' }
+  yield ['theta', queries(scene, grid, theta)]
+  yield ['theta-slices', sliced(scene, grid, { ...theta, agentSize: 2, diagonal: 'never' })]
+  yield ['lazy-theta', queries(scene, grid, lazy)]
+  yield ['lazy-theta-slices', sliced(scene, grid, { ...lazy, heuristicWeight: 1.3, recordExpansions: true })]
+}
+
+function* plainJumps(scene, grid) {
+  const plain = { algorithm: 'jps', specializedEngines: false }
+  yield ['jump-search', sliced(scene, grid, plain)]
+  const orthogonal = { ...plain, diagonal: 'never', recordExpansions: true }
+  yield ['jump-search-orthogonal', sliced(scene, grid, orthogonal)]
+}
+
 function* play(way, scene) {
   const grid = makeGrid(way, scene)
   yield ['made', grid.hash()]
@@ -246,6 +262,8 @@ function* play(way, scene) {
   yield* allQueries(scene, grid)
   yield* allSliced(scene, grid)
   yield* rollback(scene, grid)
+  yield* anyAngle(scene, grid)
+  yield* plainJumps(scene, grid)
   grid.dispose()
 }
 

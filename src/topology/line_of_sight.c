@@ -48,32 +48,48 @@ static row_walk walk_from(way_point upper, way_point lower) {
   return walk;
 }
 
-/* Span of row k, counted from the upper end; call with growing k. near is where the last row was left. */
-static inline void next_span(row_walk *walk, int32_t k, int32_t *near, int32_t *first, int32_t *last) {
-  int32_t from = *near, to = walk->width;
-  if (k < walk->height) {
-    to = walk->offset;
-    *near = walk->over == 0 ? walk->offset - 1 : walk->offset;
-    walk->offset += walk->step_offset;
-    walk->over += walk->step_over;
-    if (walk->over >= 2 * walk->height) {
-      walk->over -= 2 * walk->height;
-      walk->offset++;
-    }
-  }
+/* Span of the row at hand, and on to the next. near is where the last row was left, 0 at first. */
+static inline void next_span(row_walk *walk, int32_t rows_left, int32_t *near, int32_t *first, int32_t *last) {
+  int32_t from = *near, to = rows_left > 0 ? walk->offset : walk->width;
   *first = walk->leftwards ? walk->x - to : walk->x + from;
   *last = walk->leftwards ? walk->x - from : walk->x + to;
+  *near = walk->offset - (walk->over == 0);
+  walk->offset += walk->step_offset;
+  walk->over += walk->step_over;
+  if (walk->over < 2 * walk->height) return;
+  walk->over -= 2 * walk->height;
+  walk->offset++;
 }
 
-static bool fits_along(const way_bit_rows *fits, way_point upper, way_point lower) {
+static bool rows_fit(const way_bit_rows *fits, way_point upper, way_point lower) {
   row_walk walk = walk_from(upper, lower);
   const uint64_t *row = way_bit_word(fits, -1, upper.y);
   int32_t near = 0, first, last;
   for (int32_t k = 0; k <= walk.height; k++, row += fits->stride) {
-    next_span(&walk, k, &near, &first, &last);
+    next_span(&walk, walk.height - k, &near, &first, &last);
     if (!all_set(row, first + 1, last + 1)) return false;
   }
   return true;
+}
+
+/* The same with columns for rows: fewer spans where the line is steep. */
+static bool columns_fit(const way_bit_rows *fits, way_point left, way_point right) {
+  row_walk walk = walk_from((way_point){left.y, left.x}, (way_point){right.y, right.x});
+  int32_t near = 0, first, last;
+  for (int32_t k = 0; k <= walk.height; k++) {
+    next_span(&walk, walk.height - k, &near, &first, &last);
+    const uint64_t *word = way_bit_word(fits, left.x + k, first);
+    uint64_t bit = (uint64_t)1 << ((left.x + k + 1) & 63), all = bit;
+    for (int32_t rows = last - first; rows >= 0; rows--, word += fits->stride) all &= *word;
+    if (all == 0) return false;
+  }
+  return true;
+}
+
+static bool fits_along(const way_bit_rows *fits, way_point a, way_point b) {
+  int32_t dx = a.x < b.x ? b.x - a.x : a.x - b.x, dy = a.y < b.y ? b.y - a.y : a.y - b.y;
+  if (dy <= dx) return a.y <= b.y ? rows_fit(fits, a, b) : rows_fit(fits, b, a);
+  return a.x <= b.x ? columns_fit(fits, a, b) : columns_fit(fits, b, a);
 }
 
 static bool pays_one_multiplier(const way_grid *grid, int32_t agent_size, way_point upper, way_point lower) {
@@ -83,16 +99,16 @@ static bool pays_one_multiplier(const way_grid *grid, int32_t agent_size, way_po
   row_walk walk = walk_from(upper, lower);
   int32_t near = 0, first, last;
   for (int32_t k = 0; k <= walk.height; k++) {
-    next_span(&walk, k, &near, &first, &last);
+    next_span(&walk, walk.height - k, &near, &first, &last);
     if (!one_multiplier(grid, agent_size, first, last, upper.y + k, multiplier, area)) return false;
   }
   return true;
 }
 
 bool way_sees(const way_grid *grid, const way_bit_rows *fits, int32_t agent_size, way_point a, way_point b) {
-  way_point upper = a.y <= b.y ? a : b, lower = a.y <= b.y ? b : a;
-  if (!fits_along(fits, upper, lower)) return false;
-  return way_grid_uniform(grid) || pays_one_multiplier(grid, agent_size, upper, lower);
+  if (!fits_along(fits, a, b)) return false;
+  if (way_grid_uniform(grid)) return true;
+  return a.y <= b.y ? pays_one_multiplier(grid, agent_size, a, b) : pays_one_multiplier(grid, agent_size, b, a);
 }
 
 way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int32_t agent_size, bool *visible) {

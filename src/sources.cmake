@@ -14,17 +14,26 @@ set(WAYSTATE_SOURCES
   search/astar_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
+  search/grid_engine_jump_search.c
   search/grid_engine_pair_astar.c
+  search/grid_engine_theta.c
   search/grid_options.c
   search/grid_query.c
   search/grid_search.c
   search/grid_search_state.c
+  search/jump_search.c
+  search/jump_search_state.c
   search/pair_astar.c
   search/pair_astar_state.c
   search/pair_queue.c
   search/path.c
+  search/rooted.c
+  search/rooted_state.c
   search/search_buffers.c
   search/search_buffers_state.c
+  search/theta.c
+  search/theta_state.c
+  topology/line_of_sight.c
   topology/square.c
   world/areas.c
   world/grid.c

@@ -187,6 +187,20 @@ export class Grid extends Handle {
     return memory.bytes[memory.out] !== 0
   }
 
+  /** Whether an agent sees one cell from another, past walls, corners and changes of cost. */
+  lineOfSight(a, b, options = {}) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    const from = clampedPoint(a, 'a')
+    const to = clampedPoint(b, 'b')
+    const size = agentSizeOf(keysOf(options, 'options', SIZE_KEYS).agentSize)
+    this.#instance.check(
+      wasm.way_wasm_grid_line_of_sight(pointer, from.x, from.y, to.x, to.y, size, memory.out),
+      'lineOfSight',
+    )
+    return memory.bytes[memory.out] !== 0
+  }
+
   /** World position of a cell's centre, also of cells outside. */
   center(x, y) {
     const pointer = pointerOf(this)

@@ -12,6 +12,10 @@ export interface Point {
  */
 export type Diagonal = 'no-corner-cutting' | 'one-free' | 'always' | 'never'
 
+/**
+ * jps and jps+ run what a* runs where costs, hooks, weight or rule leave no jump points; lpa* and d*-lite always do, since
+ * a first plan expands no less. The result names what ran.
+ */
 export type Algorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*' | 'lpa*' | 'd*-lite'
 
 /** What ran. */
@@ -139,7 +143,10 @@ export interface GridPath {
   readonly cost: number
   /** Number of cells. */
   readonly length: number
-  /** Cells from start to goal, both included, as y * width + x. */
+  /**
+   * Cells from start to goal, both included, as y * width + x. Those in a row are neighbours; with theta* and
+   * lazy-theta* they are the corners of the path, each in sight of the next or a step away from it.
+   */
   readonly cells: Uint32Array
   readonly expandedCount: number
   readonly iterations: number
@@ -196,6 +203,11 @@ export interface Grid extends Disposable {
     b: Point,
     options?: { diagonal?: Diagonal | undefined; agentSize?: number | undefined },
   ): boolean
+  /**
+   * Whether an agent sees b from a: it fits, at one multiplier, on every cell that the line between the two centres
+   * touches; a line through a corner touches all four cells there. False when either is outside or blocked.
+   */
+  lineOfSight(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
   /** World position of a cell's centre, also of cells outside. */
   center(x: number, y: number): { x: number; y: number }
   /** The cell that holds a world position, or null outside. */

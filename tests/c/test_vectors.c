@@ -110,15 +110,15 @@ static void searches_save_back_equal(void **state) {
   static const double weights[] = {1, 0, 0.5, 1.5, 2};
   int32_t count = 0;
   for (int32_t i = 0; i < vector_count; i++) {
-    if (vectors[i].kind != 12) continue;
+    if (vectors[i].kind != 12 && vectors[i].kind != 10) continue;
     int32_t taken = 0;
     for (int32_t j = 0; j < vector_count; j++) {
-      if (vectors[j].kind != 1 || get_i32(&vectors[j].bytes, 8) != get_i32(&vectors[i].bytes, 9)) continue;
+      if (vectors[j].kind != 1) continue;
       way_grid *grid = grid_of_vector(&vectors[j]);
-      for (int choice = 0; choice < 3 * 4 * 2 * 2 * 5; choice++) {
-        way_grid_options options = options_of((way_algorithm)(choice % 3), (way_diagonal)(choice / 3 % 4),
-                                              1 + choice / 12 % 2, choice / 24 % 2 == 0);
-        options.heuristic_weight = weights[choice / 48 % 5];
+      for (int choice = 0; choice < 5 * 4 * 2 * 2 * 5; choice++) {
+        way_grid_options options = options_of((way_algorithm)(choice % 5), (way_diagonal)(choice / 5 % 4),
+                                              1 + choice / 20 % 2, choice / 40 % 2 == 0);
+        options.heuristic_weight = weights[choice / 80 % 5];
         try_options(grid, &options, &vectors[i], &taken);
         options.record_expansions = true;
         try_options(grid, &options, &vectors[i], &taken);

@@ -114,12 +114,12 @@ for (const { name, make } of grids) {
   })
 }
 
-for (const { name, make } of searches) {
+for (const { name, make, options } of searches) {
   describe(name, () => {
     test('truncated anywhere, or with something after it', () => {
       const search = make(way)
       const state = search.saveState()
-      const unused = search.grid.createSearch().saveState()
+      const unused = search.grid.createSearch(options).saveState()
       for (let length = 0; length < state.length; length++) {
         assert.throws(() => search.restoreState(state.subarray(0, length)), refused)
         assert.deepEqual(search.saveState(), unused)

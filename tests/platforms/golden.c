@@ -333,6 +333,35 @@ static void all_replanning(const scene *s) {
   replanning(s, "d-star-lite-orthogonal", &options);
 }
 
+static void any_angle(const scene *s, way_grid *grid) {
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_THETA_STAR;
+  queries(s, grid, "theta", &options);
+  options.record_expansions = false;
+  options.agent_size = 2;
+  options.diagonal = WAY_DIAGONAL_NEVER;
+  sliced(s, grid, "theta-slices", &options);
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_LAZY_THETA_STAR;
+  options.diagonal = WAY_DIAGONAL_ONE_FREE;
+  queries(s, grid, "lazy-theta", &options);
+  options.heuristic_weight = 1.3;
+  options.record_expansions = true;
+  sliced(s, grid, "lazy-theta-slices", &options);
+}
+
+static void plain_jumps(const scene *s, way_grid *grid) {
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_JPS;
+  options.specialized_engines = false;
+  sliced(s, grid, "jump-search", &options);
+  options.diagonal = WAY_DIAGONAL_NEVER;
+  options.record_expansions = true;
+  sliced(s, grid, "jump-search-orthogonal", &options);
+}
+
 int main(void) {
   for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
     const scene *s = &scenes[i];
@@ -343,6 +372,8 @@ int main(void) {
     all_queries(s, grid);
     all_sliced(s, grid);
     rollback(s, grid);
+    any_angle(s, grid);
+    plain_jumps(s, grid);
     way_grid_destroy(grid);
   }
   all_replanning(&scenes[1]);

@@ -238,6 +238,22 @@ function* rollback(scene, grid) {
   yield ['restored', grid.hash()]
 }
 
+function* anyAngle(scene, grid) {
+  const theta = { algorithm: 'theta*' }
+  const lazy = { algorithm: 'lazy-theta*', diagonal: 'one-free' }
+  yield ['theta', queries(scene, grid, theta)]
+  yield ['theta-slices', sliced(scene, grid, { ...theta, agentSize: 2, diagonal: 'never' })]
+  yield ['lazy-theta', queries(scene, grid, lazy)]
+  yield ['lazy-theta-slices', sliced(scene, grid, { ...lazy, heuristicWeight: 1.3, recordExpansions: true })]
+}
+
+function* plainJumps(scene, grid) {
+  const plain = { algorithm: 'jps', specializedEngines: false }
+  yield ['jump-search', sliced(scene, grid, plain)]
+  const orthogonal = { ...plain, diagonal: 'never', recordExpansions: true }
+  yield ['jump-search-orthogonal', sliced(scene, grid, orthogonal)]
+}
+
 function* play(way, scene) {
   const grid = makeGrid(way, scene)
   yield ['made', grid.hash()]
@@ -246,6 +262,8 @@ function* play(way, scene) {
   yield* allQueries(scene, grid)
   yield* allSliced(scene, grid)
   yield* rollback(scene, grid)
+  yield* anyAngle(scene, grid)
+  yield* plainJumps(scene, grid)
   grid.dispose()
 }
 

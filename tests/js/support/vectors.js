@@ -20,6 +20,7 @@ function weighted(way) {
 }
 
 const search = (make, options, steps) => ({
+  options,
   make(way) {
     const made = make(way).createSearch(options)
     if (steps >= 0) {
@@ -73,6 +74,12 @@ export const vectors = [
   { name: 'grid-search-1-running', ...search(grid, {}, 6) },
   { name: 'grid-search-1-found', ...search(grid, { diagonal: 'one-free' }, 1000) },
   { name: 'grid-search-2-running', ...search(weighted, {}, 6) },
+  { name: 'jump-search-running', ...search(grid, { algorithm: 'jps', specializedEngines: false }, 2) },
+  { name: 'jump-search-found', ...search(grid, { algorithm: 'jps', specializedEngines: false }, 1000) },
+  { name: 'theta-search-not-begun', ...search(grid, { algorithm: 'theta*' }, -1) },
+  { name: 'theta-search-running', ...search(grid, { algorithm: 'theta*' }, 8) },
+  { name: 'theta-search-weighted-found', ...search(weighted, { algorithm: 'theta*' }, 1000) },
+  { name: 'lazy-theta-search-running', ...search(grid, { algorithm: 'lazy-theta*' }, 8) },
   { name: 'grid-search-2-found', ...search(grid, { recordExpansions: true, diagonal: 'never' }, 1000) },
   { name: 'grid-replanner-lpa-unplanned', ...replanner(grid, { algorithm: 'lpa*' }, 0) },
   {

@@ -17,12 +17,18 @@ set(WAYSTATE_SOURCES
   search/path.c
   search/search_buffers.c
   search/search_buffers_state.c
+  topology/hex.c
   topology/square.c
   world/areas.c
   world/grid.c
   world/grid_clearance.c
   world/grid_components.c
   world/grid_state.c
+  world/hex_clearance.c
+  world/hex_grid.c
+  world/hex_layout.c
+  world/hex_nearest.c
+  world/hex_shapes.c
   world/space.c
 )
 

@@ -14,6 +14,12 @@ set(WAYSTATE_SOURCES
   search/pair_astar.c
   search/pair_astar_state.c
   search/pair_queue.c
+  search/hex_astar.c
+  search/hex_astar_state.c
+  search/hex_query.c
+  search/hex_search.c
+  search/hex_search_state.c
+  search/level_queue.c
   search/path.c
   search/search_buffers.c
   search/search_buffers_state.c

@@ -1,5 +1,6 @@
 /* How a generic A* is saved: state kind 8, embedded in kind 12 for square grids. */
 #include <float.h>
+#include <string.h>
 
 #include "search/astar.h"
 
@@ -25,7 +26,8 @@ static void read_fields(way_reader *reader, way_astar *astar) {
   uint8_t status = way_read_u8(reader, "status");
   if (status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "0 to 3");
   double weight = way_read_f64(reader, "heuristic weight");
-  if (!reader->failed && weight != astar->weight) {
+  /* By bits, since a zero has a sign and the state is written with the options' own. */
+  if (!reader->failed && memcmp(&weight, &astar->weight, sizeof weight) != 0) {
     way_refuse(reader, 8, "the heuristic weight", -1, "that of the options");
   }
   bool begun = status != WAY_RAW_NOT_STARTED;

@@ -6,6 +6,7 @@
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
 #include "waystate/hex.h"
+#include "waystate/hex_search.h"
 #include "waystate/path.h"
 #include "waystate/types.h"
 

@@ -36,8 +36,9 @@ static void read_fields(way_reader *reader, way_astar *astar) {
   astar->expanded = way_read_i32_in(reader, 0, begun ? INT32_MAX : 0, "expanded");
   astar->iterations = way_read_i32_in(reader, 0, begun ? INT32_MAX : 0, "iterations");
   astar->path_cost = way_read_f64(reader, "path cost");
-  bool cost_fits =
-      status == WAY_RAW_FOUND ? astar->path_cost >= 0 && astar->path_cost <= DBL_MAX : astar->path_cost == 0;
+  static const double nothing = 0;
+  bool cost_fits = status == WAY_RAW_FOUND ? astar->path_cost >= 0 && astar->path_cost <= DBL_MAX
+                                           : memcmp(&astar->path_cost, &nothing, sizeof nothing) == 0;
   if (!cost_fits)
     way_refuse(reader, 8, "the path cost at status", status, "0 unless found, then finite and at least 0");
   if (!reader->failed) astar->status = (way_raw_status)status;

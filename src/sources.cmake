@@ -42,6 +42,7 @@ set(WAYSTATE_SOURCES
 set(WAYSTATE_WASM_SOURCES
   wasm/error.c
   wasm/grid.c
+  wasm/hex.c
   wasm/options.c
   wasm/path.c
 )

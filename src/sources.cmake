@@ -24,6 +24,7 @@ set(WAYSTATE_SOURCES
   search/search_buffers.c
   search/search_buffers_state.c
   topology/hex.c
+  topology/hex_units.c
   topology/square.c
   world/areas.c
   world/grid.c

@@ -5,7 +5,8 @@
 #define MOST_EPOCH 0x0FFFFFFFu
 
 /* The moves worth trying after a move: on its own course or next to it. All other neighbours are the cell that it came
-   from, or that cell's neighbours too, which have been reached at no greater cost. 6 for the start. */
+   from, or that cell's neighbours too, which have been reached at a smaller cost, since what a step costs depends on where
+   it ends alone. 6 for the start. */
 static const uint8_t worth[WAY_HEX_MOVES + 1] = {0x23, 0x07, 0x0E, 0x1C, 0x38, 0x31, 0x3F};
 
 void way_hex_astar_init(way_hex_astar *astar, const way_allocator *allocator, int32_t node_count) {
@@ -46,8 +47,7 @@ way_result way_hex_astar_restart(way_hex_astar *astar) {
   astar->high = -1;
   astar->visited = 0;
   astar->open_count = 0;
-  way_level_queue_clear(&astar->queue, 0);
-  return WAY_OK;
+  return way_level_queue_prepare(&astar->queue, astar->units.most + astar->units.least);
 }
 
 void way_hex_astar_mark(way_hex_astar *astar, int32_t cell, int32_t g, int32_t move, bool closed) {
@@ -65,23 +65,27 @@ int32_t way_hex_parent(const way_hex_astar *astar, const way_hex *hex, int32_t c
   return cell + hex->offsets[parity][move < 3 ? move + 3 : move - 3];
 }
 
-int32_t way_hex_to_goal(const way_hex_astar *astar, const way_hex *hex, int32_t cell) {
+static int32_t to_goal(const way_hex_astar *astar, const way_hex *hex, int32_t cell) {
   int32_t width = hex->grid->width, layout = hex->grid->layout, q, r, goal_q, goal_r;
   way_hex_axial(layout, cell % width, cell / width, &q, &r);
   way_hex_axial(layout, astar->goal % width, astar->goal / width, &goal_q, &goal_r);
   return way_hex_length(q - goal_q, r - goal_r);
 }
 
+int32_t way_hex_estimate(const way_hex_astar *astar, const way_hex *hex, int32_t cell) {
+  return astar->units.least * to_goal(astar, hex, cell);
+}
+
 way_result way_hex_astar_begin(way_hex_astar *astar, const way_hex *hex, int32_t start, int32_t goal) {
   way_result result = way_hex_astar_restart(astar);
-  if (result == WAY_OK) result = way_level_queue_reserve(&astar->queue, 1);
+  if (result == WAY_OK) result = way_level_queue_reserve(&astar->queue);
   if (result != WAY_OK) return result;
   astar->start = start;
   astar->goal = goal;
   astar->status = WAY_RAW_RUNNING;
   way_hex_astar_mark(astar, start, 0, 0, false);
-  int32_t f = astar->weight == 0 ? 0 : way_hex_to_goal(astar, hex, start);
-  way_level_queue_clear(&astar->queue, f);
+  int32_t f = way_hex_estimate(astar, hex, start);
+  astar->queue.level = f;
   way_level_queue_push(&astar->queue, f, 0, start);
   return WAY_OK;
 }
@@ -89,7 +93,7 @@ way_result way_hex_astar_begin(way_hex_astar *astar, const way_hex *hex, int32_t
 /* What an expansion reads and counts, kept out of memory while a slice runs. */
 typedef struct expansion {
   uint32_t epoch;
-  bool zero_estimate;
+  int32_t least;
   /* Axial coordinates, from the goal. */
   int32_t q;
   int32_t r;
@@ -112,8 +116,8 @@ static inline void try_step(way_level_queue *queue, way_level_node *nodes, expan
   }
   node->g = g;
   node->tag = at->epoch << 4 | (uint32_t)d << 1;
-  int32_t left = at->zero_estimate ? 0 : way_hex_length(at->q + way_hex_dq[d], at->r + way_hex_dr[d]);
-  way_level_queue_push(queue, g + left, g, next);
+  int32_t left = way_hex_length(at->q + way_hex_dq[d], at->r + way_hex_dr[d]);
+  way_level_queue_push(queue, g + at->least * left, g, next);
 }
 
 /* Opens a cell's neighbours. */
@@ -122,15 +126,17 @@ static inline void expand(way_hex_astar *astar, const way_hex *hex, expansion *a
   int32_t parity = way_hex_parity(hex, x, y);
   uint32_t in = cell == astar->start ? WAY_HEX_MOVES : astar->nodes[cell].tag >> 1 & 7;
   uint32_t moves = hex->moves[parity][way_bit_nine(&hex->fits, x, y)] & worth[in];
-  const int32_t *offsets = hex->offsets[parity];
   for (int d = 0; moves != 0; d++, moves >>= 1) {
-    if ((moves & 1) != 0) try_step(&astar->queue, astar->nodes, at, cell + offsets[d], g + 1, d);
+    if ((moves & 1) == 0) continue;
+    int32_t next = cell + hex->offsets[parity][d];
+    int32_t cost = way_hex_units_entering(&astar->units, hex->grid, next, hex->agent_size);
+    try_step(&astar->queue, astar->nodes, at, next, g + cost, d);
   }
 }
 
 static expansion load_expansion(const way_hex_astar *astar) {
   return (expansion){.epoch = astar->epoch,
-                     .zero_estimate = astar->weight == 0,
+                     .least = astar->units.least,
                      .low = astar->low,
                      .high = astar->high,
                      .visited = astar->visited,
@@ -153,17 +159,17 @@ way_result way_hex_astar_step(way_hex_astar *astar, const way_hex *hex, int32_t 
   expansion at = load_expansion(astar);
   way_result result = WAY_OK;
   while (iterations > 0 && astar->status == WAY_RAW_RUNNING) {
-    if (way_level_list_at(queue, 0)->count == 0) {
+    if (way_level_list_at(queue, queue->level)->count == 0) {
       result = way_level_queue_open_next(queue, astar->nodes);
       if (result != WAY_OK) break;
-      if (way_level_list_at(queue, 0)->count == 0) {
+      if (way_level_list_at(queue, queue->level)->count == 0) {
         astar->status = WAY_RAW_NOT_FOUND;
         break;
       }
     }
-    result = way_level_queue_reserve(queue, WAY_HEX_MOVES);
+    result = way_level_queue_reserve(queue);
     if (result != WAY_OK) break;
-    way_level_list *stack = way_level_list_at(queue, 0);
+    way_level_list *stack = way_level_list_at(queue, queue->level);
     int32_t cell = way_level_entry_node(stack->entries[--stack->count]);
     way_level_node *node = &astar->nodes[cell];
     if ((node->tag & 1) != 0) continue;
@@ -191,7 +197,7 @@ int32_t way_hex_astar_nearest_closed(const way_hex_astar *astar, const way_hex *
   int32_t best = -1, best_distance = 0;
   for (int32_t cell = astar->low; cell <= astar->high; cell++) {
     if (!way_hex_closed(astar, cell)) continue;
-    int32_t distance = way_hex_to_goal(astar, hex, cell);
+    int32_t distance = to_goal(astar, hex, cell);
     if (best >= 0 && distance > best_distance) continue;
     if (best >= 0 && distance == best_distance && astar->nodes[cell].g >= astar->nodes[best].g) continue;
     best = cell;

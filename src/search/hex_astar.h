@@ -1,17 +1,20 @@
-/* A* on whole steps, for hex grids on which every step costs 1, without hooks and with weight 0 or 1. Answers and counters
-   are those of the generic A*, and so is the state (kind 8), but for the open heap: its slots are saved in order. */
+/* A* on whole numbers, for hex grids whose costs are small multiples of a unit, without hooks and with weight 0 or 1.
+   Answers and counters are those of the generic A*, and so is the state (kind 8), but for the open heap: its slots are
+   saved in order. */
 #ifndef SEARCH_HEX_ASTAR_H
 #define SEARCH_HEX_ASTAR_H
 
 #include "search/astar.h"
 #include "search/level_queue.h"
 #include "topology/hex.h"
+#include "topology/hex_units.h"
 
 typedef struct way_hex_astar {
   way_allocator allocator;
   int32_t node_count;
   /* 0 or 1. */
   double weight;
+  way_hex_units units;
   way_level_node *nodes;
   uint32_t epoch;
   /* Visited nodes lie in [low, high]. */
@@ -31,6 +34,7 @@ void way_hex_astar_init(way_hex_astar *astar, const way_allocator *allocator, in
 void way_hex_astar_free(way_hex_astar *astar);
 /* Back to NOT_STARTED. */
 void way_hex_astar_reset(way_hex_astar *astar);
+/* The units were found for this grid and weight. */
 way_result way_hex_astar_begin(way_hex_astar *astar, const way_hex *hex, int32_t start, int32_t goal);
 /* hex is the one of begin, or one like it. */
 way_result way_hex_astar_step(way_hex_astar *astar, const way_hex *hex, int32_t iterations);
@@ -45,10 +49,14 @@ static inline bool way_hex_closed(const way_hex_astar *astar, int32_t cell) {
   return way_hex_visited(astar, cell) && (astar->nodes[cell].tag & 1) != 0;
 }
 
+static inline double way_hex_cost(const way_hex_astar *astar, int32_t cell) {
+  return (double)astar->nodes[cell].g * astar->units.unit;
+}
+
 /* Of a visited cell; -1 for the start. */
 int32_t way_hex_parent(const way_hex_astar *astar, const way_hex *hex, int32_t cell);
-/* Distance of a cell to the goal. */
-int32_t way_hex_to_goal(const way_hex_astar *astar, const way_hex *hex, int32_t cell);
+/* The estimate of a cell, in units. */
+int32_t way_hex_estimate(const way_hex_astar *astar, const way_hex *hex, int32_t cell);
 
 /* Parts of begin, for the restore: forgets all, takes a cell. */
 way_result way_hex_astar_restart(way_hex_astar *astar);

@@ -13,11 +13,10 @@ way_result way_hex_options_check(const way_grid_options *options) {
   return honoured ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
-/* Where all steps cost 1 and the estimate takes no step for less, every cost is a whole number. */
-way_engine way_hex_options_engine(const way_grid_options *options, const way_grid *grid) {
+way_engine way_hex_options_engine(const way_grid_options *options, const way_grid *grid, way_hex_units *units) {
   bool whole = options->specialized_engines && !options->record_expansions && options->passable == NULL &&
                options->step_cost == NULL && (options->heuristic_weight == 0 || options->heuristic_weight == 1) &&
-               way_grid_uniform(grid) && grid->areas.least == 1;
+               way_hex_units_find(grid, options->heuristic_weight == 0, units);
   return whole ? WAY_ENGINE_SPECIALIZED_ASTAR : WAY_ENGINE_GENERIC;
 }
 
@@ -75,6 +74,7 @@ void way_hex_search_select(way_hex_search *search, way_engine engine) {
       search->has_steps = true;
     }
     search->steps.weight = options->heuristic_weight;
+    search->steps.units = search->units;
     return;
   }
   if (!search->has_astar) {
@@ -131,7 +131,7 @@ way_result way_hex_search_begin(way_hex_search *search, way_point start, way_poi
   way_result result = take_endpoints(search, start, goal, &start_cell, &goal_cell, &taken);
   if (result == WAY_OK) *status = taken;
   if (result != WAY_OK || taken != WAY_STATUS_IN_PROGRESS) return result;
-  way_engine engine = way_hex_options_engine(&search->options, search->grid);
+  way_engine engine = way_hex_options_engine(&search->options, search->grid, &search->units);
   result = way_hex_init(&search->hex, search->grid, &search->options);
   if (result == WAY_OK) {
     way_hex_search_select(search, engine);
@@ -217,7 +217,7 @@ static int32_t parent_of(const way_hex_search *search, int32_t cell) {
 
 static double cost_of(const way_hex_search *search, int32_t cell) {
   if (search->engine == WAY_ENGINE_GENERIC) return search->astar.buffers.nodes[cell].g;
-  return (double)search->steps.nodes[cell].g;
+  return way_hex_cost(&search->steps, cell);
 }
 
 /* The cells from the start to end. */

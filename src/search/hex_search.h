@@ -18,6 +18,8 @@ struct way_hex_search {
   /* True while a step runs, so that a hook can't run another. */
   bool running;
   way_hex hex;
+  /* Of the engine picked last. */
+  way_hex_units units;
   way_topology topology;
   bool has_steps;
   bool has_astar;
@@ -26,8 +28,8 @@ struct way_hex_search {
 };
 
 way_result way_hex_options_check(const way_grid_options *options);
-/* Depends on the options and on what the grid's areas cost now. */
-way_engine way_hex_options_engine(const way_grid_options *options, const way_grid *grid);
+/* Depends on the options and on what the grid's areas cost now; fills in the units for the specialised engine. */
+way_engine way_hex_options_engine(const way_grid_options *options, const way_grid *grid, way_hex_units *units);
 
 /* Makes a search without checking options; used with retains false for the grid's own. */
 way_result way_hex_search_make(way_grid *grid, const way_grid_options *options, bool retains, way_hex_search **search);

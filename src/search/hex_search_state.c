@@ -45,7 +45,7 @@ static way_result read_search(way_reader *reader, way_hex_search *search, way_en
   check_cells(reader, search);
   if (reader->failed) return WAY_OK;
   *engine = WAY_ENGINE_GENERIC;
-  if (way_hex_options_engine(&search->options, search->grid) == WAY_ENGINE_GENERIC) return WAY_OK;
+  if (way_hex_options_engine(&search->options, search->grid, &search->units) == WAY_ENGINE_GENERIC) return WAY_OK;
   way_hex_search_select(search, WAY_ENGINE_SPECIALIZED_ASTAR);
   bool taken;
   result = way_hex_astar_take(&search->steps, &search->hex, &search->astar, &taken);

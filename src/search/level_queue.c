@@ -13,28 +13,42 @@ static void free_list(way_level_queue *queue, way_level_list *list) {
 
 void way_level_queue_free(way_level_queue *queue) {
   way_allocator memory = queue->allocator;
-  for (int i = 0; i < 3; i++) free_list(queue, &queue->lists[i]);
+  for (int32_t i = 0; i < queue->list_count; i++) free_list(queue, &queue->lists[i]);
   free_list(queue, &queue->spare);
+  way_release(&memory, queue->lists, (size_t)queue->list_count, sizeof *queue->lists);
   way_level_queue_init(queue, &memory);
 }
 
-void way_level_queue_clear(way_level_queue *queue, int32_t level) {
-  for (int i = 0; i < 3; i++) queue->lists[i].count = 0;
-  queue->level = level;
-  queue->turn = 0;
+way_result way_level_queue_prepare(way_level_queue *queue, int32_t span) {
+  int32_t count = 4;
+  while (count <= span) count *= 2;
+  if (count > queue->list_count) {
+    int32_t had = queue->list_count;
+    way_result result =
+        way_grow(&queue->allocator, (void **)&queue->lists, &queue->list_count, had, count, sizeof *queue->lists);
+    if (result != WAY_OK) return result;
+    memset(queue->lists + had, 0, (size_t)(queue->list_count - had) * sizeof *queue->lists);
+  }
+  queue->mask = count - 1;
+  way_level_queue_clear(queue, 0);
+  return WAY_OK;
 }
 
-static way_result grow(way_level_queue *queue, way_level_list *list, int32_t needed) {
-  return way_grow(&queue->allocator, (void **)&list->entries, &list->capacity, list->count, needed,
-                  sizeof *list->entries);
+void way_level_queue_clear(way_level_queue *queue, int32_t level) {
+  for (int32_t i = 0; i < queue->list_count; i++) queue->lists[i].count = 0;
+  queue->level = level;
+  queue->tight = true;
 }
 
 way_result way_level_queue_grow(way_level_queue *queue, int32_t pushes) {
-  way_result result = WAY_OK;
-  for (int i = 0; i < 3 && result == WAY_OK; i++) {
-    result = grow(queue, &queue->lists[i], queue->lists[i].count + pushes);
+  for (int32_t i = 0; i <= queue->mask; i++) {
+    way_level_list *list = &queue->lists[i];
+    way_result result = way_grow(&queue->allocator, (void **)&list->entries, &list->capacity, list->count,
+                                 list->count + pushes, sizeof *list->entries);
+    if (result != WAY_OK) return result;
   }
-  return result;
+  queue->tight = false;
+  return WAY_OK;
 }
 
 static void drop_old(way_level_list *list, const way_level_node *nodes) {
@@ -64,39 +78,39 @@ static void merge(const uint64_t *from, int32_t middle, int32_t count, uint64_t 
   if (right < count) memcpy(to, from + right, (size_t)(count - right) * sizeof *from);
 }
 
-/* Merge sort, with the spare list as long as this one. */
-static void sort(way_level_queue *queue, way_level_list *list) {
-  int32_t count = list->count;
+/* Merge sort, with a spare array as long. Each keeps its own memory, so that both have grown when a search is repeated. */
+static void sort(uint64_t *entries, int32_t count, uint64_t *spare) {
   for (int32_t i = 0; i < count; i += SHORT_RUN) {
-    sort_run(list->entries + i, count - i < SHORT_RUN ? count - i : SHORT_RUN);
+    sort_run(entries + i, count - i < SHORT_RUN ? count - i : SHORT_RUN);
   }
+  uint64_t *from = entries, *to = spare;
   for (int32_t run = SHORT_RUN; run < count; run *= 2) {
     for (int32_t i = 0; i < count; i += 2 * run) {
       int32_t length = count - i < 2 * run ? count - i : 2 * run;
-      const uint64_t *from = list->entries + i;
-      if (length <= run || from[run - 1] < from[run]) {
-        memcpy(queue->spare.entries + i, from, (size_t)length * sizeof *from);
+      if (length <= run || from[i + run - 1] < from[i + run]) {
+        memcpy(to + i, from + i, (size_t)length * sizeof *from);
       } else {
-        merge(from, run, length, queue->spare.entries + i);
+        merge(from + i, run, length, to + i);
       }
     }
-    way_level_list sorted = queue->spare;
-    queue->spare = *list;
-    *list = sorted;
-    list->count = count;
+    uint64_t *sorted = to;
+    to = from;
+    from = sorted;
   }
+  if (from != entries) memcpy(entries, from, (size_t)count * sizeof *entries);
 }
 
 way_result way_level_queue_open_next(way_level_queue *queue, const way_level_node *nodes) {
-  for (int32_t ahead = 1; ahead < 3 && way_level_list_at(queue, 0)->count == 0; ahead++) {
-    way_level_list *next = way_level_list_at(queue, 1);
-    drop_old(next, nodes);
-    way_result result = way_grow(&queue->allocator, (void **)&queue->spare.entries, &queue->spare.capacity, 0,
-                                 next->count, sizeof *queue->spare.entries);
-    if (result != WAY_OK) return result;
-    sort(queue, next);
+  for (int32_t ahead = 1; ahead <= queue->mask && way_level_list_at(queue, queue->level)->count == 0; ahead++) {
+    way_level_list *next = way_level_list_at(queue, queue->level + 1);
+    if (next->count > 0) {
+      drop_old(next, nodes);
+      way_result result = way_grow(&queue->allocator, (void **)&queue->spare.entries, &queue->spare.capacity, 0,
+                                   next->count, sizeof *queue->spare.entries);
+      if (result != WAY_OK) return result;
+      sort(next->entries, next->count, queue->spare.entries);
+    }
     queue->level++;
-    queue->turn = queue->turn == 2 ? 0 : queue->turn + 1;
   }
   return WAY_OK;
 }

@@ -8,7 +8,8 @@
 
 #define MOST_CELLS 196
 
-static const int32_t step_factors[4] = {512, 1024, 1536, 3072};
+/* In 1/1024: whole numbers of halves, the most that is still one and one more, and one that is no small multiple. */
+static const int32_t step_factors[7] = {512, 1024, 1536, 3072, 130560, 131072, 1434};
 
 /* A world with areas 0 to areas - 1, of which the first costs 1. */
 static void random_world(random_source *source, uint8_t *cells, int32_t *multipliers, hex_world *world) {
@@ -16,7 +17,8 @@ static void random_world(random_source *source, uint8_t *cells, int32_t *multipl
   bool weighted = random_below(source, 2) == 0;
   random_cells(source, cells, width * height, random_below(source, 50), weighted ? 4 : 1);
   for (int32_t i = 0; i < 255; i++) multipliers[i] = HEX_SCALE;
-  for (int32_t i = 1; weighted && i < 4; i++) multipliers[i] = step_factors[random_below(source, 4)];
+  for (int32_t i = 1; weighted && i < 4; i++)
+    multipliers[i] = step_factors[random_below(source, random_below(source, 2) == 0 ? 4 : 7)];
   /* A cheap area that occurs nowhere scales the estimate. */
   if (random_below(source, 4) == 0) multipliers[9] = 256;
   *world =
@@ -132,6 +134,40 @@ static way_hex_grid *open_grid(int32_t width, int32_t height) {
   way_hex_grid *grid = NULL;
   check_ok(way_hex_grid_create(width, height, WAY_HEX_ODD_R, NULL, NULL, NULL, &grid));
   return grid;
+}
+
+static void check_engine(double first, double second, double unused, double weight, way_engine expected) {
+  way_hex_grid *grid = open_grid(6, 5);
+  check_ok(way_hex_grid_set(grid, 3, 3, 1));
+  check_ok(way_hex_grid_set_area_cost(grid, 0, first));
+  check_ok(way_hex_grid_set_area_cost(grid, 1, second));
+  check_ok(way_hex_grid_set_area_cost(grid, 77, unused));
+  way_path path;
+  way_path_init(&path, NULL);
+  way_grid_options options = default_options();
+  options.heuristic_weight = weight;
+  check_ok(way_hex_find_path(grid, (way_point){0, 0}, (way_point){5, 4}, &options, &path));
+  assert_int_equal(path.engine, expected);
+  way_path_free(&path);
+  way_hex_grid_destroy(grid);
+}
+
+static void whole_numbers_select_their_engine(void **state) {
+  (void)state;
+  const way_engine whole = WAY_ENGINE_SPECIALIZED_ASTAR, generic = WAY_ENGINE_GENERIC;
+  check_engine(1, 1, 1, 1, whole);
+  check_engine(1, 255, 1, 1, whole);
+  check_engine(1, 256, 1, 1, generic);
+  check_engine(0.5, 127.5, 1, 1, whole);
+  check_engine(0.5, 128, 1, 1, generic);
+  check_engine(0.0009765625, 0.125, 1, 1, whole);
+  check_engine(1, 1.1, 1, 1, generic);
+  /* The estimate counts areas that do not occur; without one they don't matter. */
+  check_engine(1, 200, 0.5, 1, generic);
+  check_engine(1, 200, 0.5, 0, whole);
+  check_engine(1, 2, 0.7, 1, generic);
+  check_engine(1, 2, 3.3, 1, whole);
+  check_engine(1, 2, 1, 0.5, generic);
 }
 
 static void edges_of_the_contract(void **state) {
@@ -337,6 +373,7 @@ static void memory_can_run_out_anywhere(void **state) {
       way_hex_search *search = NULL;
       failing_allocator_arm(&memory, 0);
       check_ok(way_hex_grid_create(20, 15, WAY_HEX_EVEN_R, cells, NULL, &memory.allocator, &grid));
+      if (kind == 5) check_ok(way_hex_grid_set_area_cost(grid, 0, 12.5));
       failing_allocator_arm(&memory, n);
       way_status status = WAY_STATUS_NONE;
       way_result result = way_hex_search_create(grid, &options, &search);
@@ -405,10 +442,15 @@ static void a_warm_query_allocates_nothing(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(paths_are_the_cheapest),      cmocka_unit_test(engines_agree_on_large_maps),
-      cmocka_unit_test(edges_of_the_contract),       cmocka_unit_test(options_that_cannot_be_honoured),
-      cmocka_unit_test(hooks_steer_and_stop),        cmocka_unit_test(a_changed_grid_makes_a_search_stale),
-      cmocka_unit_test(memory_can_run_out_anywhere), cmocka_unit_test(a_warm_query_allocates_nothing),
+      cmocka_unit_test(paths_are_the_cheapest),
+      cmocka_unit_test(engines_agree_on_large_maps),
+      cmocka_unit_test(whole_numbers_select_their_engine),
+      cmocka_unit_test(edges_of_the_contract),
+      cmocka_unit_test(options_that_cannot_be_honoured),
+      cmocka_unit_test(hooks_steer_and_stop),
+      cmocka_unit_test(a_changed_grid_makes_a_search_stale),
+      cmocka_unit_test(memory_can_run_out_anywhere),
+      cmocka_unit_test(a_warm_query_allocates_nothing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

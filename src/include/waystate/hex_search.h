@@ -13,8 +13,10 @@ extern "C" {
    (UNSUPPORTED). An agent of size k covers the cells at most k - 1 steps from its own. A step costs the multiplier of
    the cell entered; under a large agent, the largest.
 
-   WAY_ENGINE_SPECIALIZED_ASTAR, on whole steps, runs where all areas on the grid cost 1, none in the table costs less,
-   the weight is 0 or 1, and nothing is hooked or recorded. It gives the same answers and counters as the generic one. */
+   WAY_ENGINE_SPECIALIZED_ASTAR, on whole numbers, runs where the multipliers of all areas on the grid, and unless the
+   weight is 0 the least of the whole table, are multiples of one power of 1/2, down to 2^-10, and at most 255 times that;
+   where the weight is 0 or 1; and where nothing is hooked or recorded. On a grid of 8 million cells or more the cost of a
+   path through all of them must fit 31 bits too. It gives the same answers and counters as the generic engine. */
 
 WAY_API way_result way_hex_find_path(way_hex_grid *grid, way_point start, way_point goal,
                                      const way_grid_options *options, way_path *path);

@@ -64,6 +64,7 @@ export const vectors = [
   { name: 'hex-search-none', ...search(hex('even-r'), {}, -1) },
   { name: 'hex-search-whole-running', ...search(hex('odd-r'), {}, 9) },
   { name: 'hex-search-whole-found', ...search(hex('odd-q'), { heuristicWeight: 0 }, 1000) },
-  { name: 'hex-search-generic-running', ...search(weightedHex, {}, 9) },
+  { name: 'hex-search-whole-weighted', ...search(weightedHex, {}, 9) },
+  { name: 'hex-search-generic-running', ...search(weightedHex, { specializedEngines: false }, 9) },
   { name: 'hex-search-generic-found', ...search(hex('odd-r'), { recordExpansions: true }, 1000) },
 ]

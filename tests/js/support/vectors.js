@@ -20,6 +20,7 @@ function weighted(way) {
 }
 
 const search = (make, options, steps) => ({
+  options,
   make(way) {
     const made = make(way).createSearch(options)
     if (steps >= 0) {

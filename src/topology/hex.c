@@ -22,9 +22,14 @@ static double step_cost(const way_hex *hex, int32_t from, int32_t to) {
   return cost >= 0 && cost <= DBL_MAX ? cost : -1;
 }
 
+/* In doubles: exact, since no quotient lies within a rounding of the next integer. */
+static inline int32_t row_of(const way_hex *hex, int32_t cell) {
+  return (int32_t)(((double)cell + 0.5) * hex->per_row);
+}
+
 static int neighbours(const way_hex *hex, int32_t node, int32_t start, bool into, way_step *out) {
   int32_t width = hex->grid->width;
-  int32_t y = node / width, x = node - y * width;
+  int32_t y = row_of(hex, node), x = node - y * width;
   int32_t parity = way_hex_parity(hex, x, y);
   int moves = hex->moves[parity][way_bit_nine(&hex->fits, x, y)];
   if (hex->passable != NULL) {
@@ -51,13 +56,20 @@ static int hex_steps_into(void *context, int32_t node, int32_t start, way_step *
   return neighbours(context, node, start, true, out);
 }
 
+static inline void axial_of(const way_hex *hex, int32_t cell, int32_t *q, int32_t *r) {
+  int32_t y = row_of(hex, cell);
+  way_hex_axial(hex->grid->layout, cell - y * hex->grid->width, y, q, r);
+}
+
 static double hex_distance(void *context, int32_t a, int32_t b) {
-  const way_hex *hex = context;
-  int32_t layout = hex->grid->layout, width = hex->grid->width;
-  int32_t a_y = a / width, b_y = b / width, aq, ar, bq, br;
-  way_hex_axial(layout, a - a_y * width, a_y, &aq, &ar);
-  way_hex_axial(layout, b - b_y * width, b_y, &bq, &br);
-  return (double)way_hex_length(aq - bq, ar - br);
+  way_hex *hex = context;
+  int32_t q, r;
+  if (b != hex->goal) {
+    hex->goal = b;
+    axial_of(hex, b, &hex->goal_q, &hex->goal_r);
+  }
+  axial_of(hex, a, &q, &r);
+  return (double)way_hex_length(q - hex->goal_q, r - hex->goal_r);
 }
 
 static void make_tables(way_hex *hex) {
@@ -84,6 +96,8 @@ way_result way_hex_init(way_hex *hex, way_grid *grid, const way_grid_options *op
   way_result result = way_grid_map_for(grid, options->agent_size, &hex->fits);
   if (result != WAY_OK) return result;
   hex->grid = grid;
+  hex->per_row = 1.0 / (double)grid->width;
+  hex->goal = -1;
   hex->agent_size = options->agent_size;
   hex->passable = options->passable;
   hex->step_cost = options->step_cost;

@@ -14,6 +14,11 @@ typedef struct way_hex {
   way_passable_hook passable;
   way_step_cost_hook step_cost;
   void *hook_context;
+  /* 1 / width, and the goal asked about last with its axial coordinates; -1 for none. */
+  double per_row;
+  int32_t goal;
+  int32_t goal_q;
+  int32_t goal_r;
   /* By the parity of the line: how a move changes the cell's number, and its bit in way_bit_nine. */
   int32_t offsets[2][WAY_HEX_MOVES];
   int8_t bits[2][WAY_HEX_MOVES];

@@ -11,10 +11,13 @@ set(waystate_hot_sources
   base/open_set.c
   replan/replan_search.c
   search/astar.c
+  search/hex_astar.c
+  search/level_queue.c
   search/pair_astar.c
   search/pair_queue.c
   search/rooted.c
   search/theta.c
+  topology/hex.c
   topology/line_of_sight.c
   topology/square.c)
 list(TRANSFORM waystate_hot_sources PREPEND ${PROJECT_SOURCE_DIR}/src/)

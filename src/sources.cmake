@@ -5,6 +5,9 @@ set(WAYSTATE_SOURCES
   base/memory.c
   base/open_set.c
   base/result.c
+  field/reach.c
+  field/tile_flow.c
+  field/tile_search.c
   search/astar.c
   search/astar_state.c
   search/grid_options.c
@@ -32,4 +35,5 @@ set(WAYSTATE_WASM_SOURCES
   wasm/grid.c
   wasm/options.c
   wasm/path.c
+  wasm/tiles.c
 )

@@ -51,6 +51,16 @@ export const CALLS = Object.freeze([
   direct('way_grid_search_save', 'GridSearch.saveState'),
   direct('way_grid_search_restore', 'GridSearch.restoreState'),
   direct('way_grid_search_hash', 'GridSearch.hash'),
+  through('way_reachable', 'way_wasm_reachable', 'Waystate.reachable'),
+  direct('way_reach_destroy', 'Waystate.reachable'),
+  direct('way_reach_count', 'Reach.tiles'),
+  direct('way_reach_tiles', 'Reach.tiles'),
+  through('way_reach_cost', 'way_wasm_reach_read', 'Reach.cost'),
+  through('way_reach_previous', 'way_wasm_reach_read', 'Reach.path'),
+  through('way_tile_flow_field', 'way_wasm_tile_flow_field', 'Waystate.tileFlowField'),
+  direct('way_tile_flow_destroy', 'Waystate.tileFlowField'),
+  direct('way_tile_flow_distances', 'TileFlow.distances'),
+  direct('way_tile_flow_reached', 'TileFlow.distance'),
 ])
 
 /** Exports that stand for no single function of the headers. */
@@ -73,4 +83,5 @@ export const IMPORTS = Object.freeze([
   'waystate.step_cost',
   'waystate.cell_edited',
   'waystate.areas_edited',
+  'waystate.tile_cost',
 ])

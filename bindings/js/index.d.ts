@@ -259,11 +259,59 @@ export interface GridPathDescription {
   readonly expandedCount: number
 }
 
+/**
+ * What entering a tile costs, 0 to 2^32 - 1, or null for no step; asked once at most about each tile, and only about
+ * tiles inside. As a table: width * height costs, row by row, 0xFFFFFFFF for no step.
+ */
+export type TileCost = Uint32Array | ((x: number, y: number) => number | null)
+
+export interface ReachOptions {
+  /** 1 to 2^26, as is their product. */
+  width: number
+  height: number
+  /** Costs nothing; one outside reaches nothing. */
+  start: Point
+  /** 0 to 2^32 - 1. */
+  budget: number
+  cost: TileCost
+}
+
+/** Where a walker can go: plain data, with nothing to dispose of. */
+export interface Reach {
+  /** The tiles reached, as y * width + x, by cost, then y, then x. */
+  readonly tiles: Uint32Array
+  has(point: Point): boolean
+  /** Of the cheapest way; null where the walker can't go. */
+  cost(point: Point): number | null
+  /** The cheapest way, start first. */
+  path(point: Point): Point[] | null
+}
+
+export interface TileFlowOptions {
+  /** 1 to 2^26, as is their product. */
+  width: number
+  height: number
+  /** Those outside are left out. */
+  goals: readonly Point[]
+  cost: TileCost
+}
+
+/** How far every tile is from the nearest goal: plain data, with nothing to dispose of. */
+export interface TileFlow {
+  /** Row by row, 0xFFFFFFFF also where there is none. */
+  readonly distances: Uint32Array
+  distance(point: Point): number | null
+}
+
 /** One instance and all that is made in it. */
 export interface Waystate {
   readonly version: string
   createGrid(options: GridOptions): Grid
   /** @throws {GridStateError} */
   gridFromState(state: Uint8Array): Grid
+  /** Where a walker can go with four directions on a budget, each step paying for the tile that it enters. */
+  reachable(options: ReachOptions): Reach
+  /** The cost of the cheapest walk from each tile onto a goal. */
+  tileFlowField(options: TileFlowOptions): TileFlow
   describe(result: GridPath): GridPathDescription
 }

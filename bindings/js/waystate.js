@@ -5,6 +5,7 @@ import { Grid } from './grid.js'
 import { Memory } from './memory.js'
 import { CODES } from './names.js'
 import { restoreWith } from './state.js'
+import { reachable, tileFlowField } from './tiles.js'
 
 const MAX_NODES = 2 ** 26
 const SPACE_LIMIT = 2 ** 21
@@ -96,6 +97,14 @@ export class Waystate {
       wasm.way_grid_from_state(bytes, size, 0, memory.out, error),
     )
     return new Grid(instance, memory.outInteger() >>> 0)
+  }
+
+  reachable(options) {
+    return reachable(this.#instance, options)
+  }
+
+  tileFlowField(options) {
+    return tileFlowField(this.#instance, options)
   }
 
   describe(result) {

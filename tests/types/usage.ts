@@ -57,3 +57,17 @@ export async function use(): Promise<void> {
   }
   console.log(way.describe(path).worldPoints.length)
 }
+
+export async function useTiles(): Promise<void> {
+  const way = await loadWaystate()
+  const size = { width: 3, height: 2 }
+  const reach = way.reachable({ ...size, start: { x: 0, y: 0 }, budget: 4, cost: (x) => (x > 1 ? null : 1) })
+  const cost: number | null = reach.cost({ x: 1, y: 1 })
+  const path: { x: number; y: number }[] | null = reach.path({ x: 1, y: 1 })
+  const flow = way.tileFlowField({ ...size, goals: [{ x: 2, y: 1 }], cost: new Uint32Array(6) })
+  // @ts-expect-error costs are words
+  way.tileFlowField({ ...size, goals: [], cost: new Uint8Array(6) })
+  // @ts-expect-error a budget is needed
+  way.reachable({ ...size, start: { x: 0, y: 0 }, cost: () => 1 })
+  console.log(cost, path, flow.distances, flow.distance({ x: 0, y: 0 }))
+}

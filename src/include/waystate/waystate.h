@@ -6,6 +6,7 @@
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
 #include "waystate/path.h"
+#include "waystate/tiles.h"
 #include "waystate/types.h"
 
 #endif

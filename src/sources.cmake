@@ -5,6 +5,13 @@ set(WAYSTATE_SOURCES
   base/memory.c
   base/open_set.c
   base/result.c
+  field/field_world.c
+  field/flow_field.c
+  field/flow_field_state.c
+  field/flow_repair.c
+  field/flow_run.c
+  field/flow_sample.c
+  field/flow_wave.c
   field/reach.c
   field/tile_flow.c
   field/tile_search.c
@@ -32,6 +39,7 @@ set(WAYSTATE_SOURCES
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
   wasm/error.c
+  wasm/flow_field.c
   wasm/grid.c
   wasm/options.c
   wasm/path.c

@@ -12,6 +12,7 @@ import {
   show,
 } from './check.js'
 import { GridStateError, WaystateTypeError } from './errors.js'
+import { FlowField } from './flow-field.js'
 import { GridSearch } from './grid-search.js'
 import { Handle, isHeld, pointerOf } from './handle.js'
 import { Listeners } from './host.js'
@@ -277,6 +278,10 @@ export class Grid extends Handle {
   createSearch(options) {
     pointerOf(this)
     return new GridSearch(this.#instance, this, readOptions(options, this.#width))
+  }
+
+  createFlowField(goals, options) {
+    return new FlowField(this.#instance, this, pointerOf(this), goals, options)
   }
 
   saveState() {

@@ -210,6 +210,8 @@ export interface Grid extends Disposable {
   /** Answers many queries in one call. */
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: GridPathOptions): GridPath[]
   createSearch(options?: GridPathOptions): GridSearch
+  /** Nothing is computed before the first step. Goals are inside, in any order, blocked as they may be. */
+  createFlowField(goals: readonly Point[], options?: FlowFieldOptions): FlowField
   saveState(): Uint8Array
   /** @throws {GridStateError} and leaves the grid as it was */
   restoreState(state: Uint8Array): void
@@ -239,6 +241,55 @@ export interface GridSearch extends Disposable {
    * Takes a state of a search with the same options; the grid is to be restored first.
    *
    * @throws {GridStateError} and the search is then not begun
+   */
+  restoreState(state: Uint8Array): void
+  hash(): bigint
+}
+
+export interface FlowFieldOptions {
+  /** 'no-corner-cutting' if not given. */
+  diagonal?: Diagonal | undefined
+  /** Cells on a side, from the agent's own cell to +x and +y; at least 1. */
+  agentSize?: number | undefined
+  /** Most cells that recompute, or a step without a number, settles in one call; 0, or nothing, for no limit. */
+  iterationBudget?: number | undefined
+}
+
+/** 'running' also when the grid was edited since the last step. */
+export type FlowFieldStatus = 'not-started' | 'running' | 'complete'
+
+/**
+ * The cost from every cell to the nearest goal, and the cell to go to. It hears of each edit of its grid and repairs
+ * itself at its next step; what is read in between is as the last step left it.
+ */
+export interface FlowField extends Disposable {
+  readonly grid: Grid
+  readonly status: FlowFieldStatus
+  /** Cells settled by the run or repair under way, or by the last one. */
+  readonly settled: number
+  /** A copy of all costs, row by row; Infinity where no way is known. */
+  readonly costs: Float64Array
+  /** A copy of all moves, row by row: 0 to 7 for N, E, S, W, NE, SE, SW, NW, and -1 for none. */
+  readonly directions: Int8Array
+  /** All next cells, row by row, as y * width + x, -1 for none. */
+  readonly nextCells: Int32Array
+  /** Settles at most so many cells more; without a number, to the end or to the iteration budget. */
+  step(iterations?: number): FlowFieldStatus
+  /** Starts over, and runs to the end or to the iteration budget. */
+  recompute(): FlowFieldStatus
+  /** Infinity where no way is known, and outside. */
+  cost(point: Point): number
+  /** The cell to go to; null at a goal, without a way, outside, and where none is chosen yet. */
+  next(point: Point): Point | null
+  /** From a cell to a goal, both included. */
+  pathFrom(point: Point): Point[] | null
+  /** Where to go from many cells, given as y * width + x; -1 for none and for cells that do not exist. */
+  sample(cells: Uint32Array | Int32Array): { next: Int32Array; directions: Int8Array }
+  saveState(): Uint8Array
+  /**
+   * Takes a state of a field with the same goals and options; the grid is to be restored first.
+   *
+   * @throws {GridStateError} and the field is then not started
    */
   restoreState(state: Uint8Array): void
   hash(): bigint

@@ -54,7 +54,9 @@ way_field_rectangle way_field_grown(const way_field_world *world, way_field_rect
 
 /* Multiplier of entering a cell where the agent fits. */
 static inline double way_field_entering(const way_field_world *world, int32_t cell) {
-  return way_grid_multiplier_under(world->grid, cell, world->agent_size);
+  const way_grid *grid = world->grid;
+  if (world->agent_size == 1) return grid->areas.multipliers[grid->cells[cell]];
+  return way_grid_multiplier_under(grid, cell, world->agent_size);
 }
 
 /* Which row of the tables of moves is a cell's. */

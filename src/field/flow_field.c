@@ -114,6 +114,7 @@ way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t 
     release(field);
     return result;
   }
+  memset(field->open.positions, 0xFF, (size_t)field->node_count * sizeof *field->open.positions);
   take_goals(field, goals);
   way_grid_retain(grid);
   *out = field;
@@ -142,17 +143,17 @@ void way_field_reset(way_flow_field *field) {
   field->status = WAY_FIELD_NOT_STARTED;
   field->repairing = false;
   field->settled = 0;
+  for (int32_t i = 0; i < field->open.count; i++) field->open.positions[field->open.slots[i].node] = -1;
   field->open.count = 0;
-  field->cleared = false;
   field->mapped = false;
 }
 
-void way_field_clear(way_flow_field *field) {
-  if (field->cleared) return;
+void way_field_clear_costs(way_flow_field *field) {
   for (int32_t cell = 0; cell < field->node_count; cell++) field->costs[cell] = INFINITY;
+}
+
+void way_field_clear_directions(way_flow_field *field) {
   memset(field->directions, 0xFF, (size_t)field->node_count * sizeof *field->directions);
-  memset(field->open.positions, 0xFF, (size_t)field->node_count * sizeof *field->open.positions);
-  field->cleared = true;
 }
 
 bool way_field_goal_free(const way_flow_field *field, int32_t goal) {

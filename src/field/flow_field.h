@@ -38,16 +38,14 @@ struct way_flow_field {
   way_field_status status;
   bool repairing;
   int32_t settled;
-  /* Whether the arrays are empty, as they are read at status NOT_STARTED whatever they hold. */
-  bool cleared;
   /* Whether world and moves are those of the grid, cells with pending edits aside. */
   bool mapped;
   way_field_world world;
   uint8_t *moves;
   uint8_t *marks;
-  /* Infinity where none is known. */
+  /* Infinity where none is known. Of no meaning before the first step. */
   double *costs;
-  /* Chosen moves, -1 for none. Only read when complete or repairing. */
+  /* Chosen moves, -1 for none. Of no meaning before the end of the first run. */
   int8_t *directions;
   /* positions are -1 for cells that are not in it. */
   way_open_set open;
@@ -84,8 +82,8 @@ static inline void way_field_touch(way_flow_field *field, int32_t cell) {
 
 /* Back to status NOT_STARTED, with nothing pending. */
 void way_field_reset(way_flow_field *field);
-/* Empties the arrays where a reset left that for later. */
-void way_field_clear(way_flow_field *field);
+void way_field_clear_costs(way_flow_field *field);
+void way_field_clear_directions(way_flow_field *field);
 /* Makes the world that of the grid. OUT_OF_MEMORY. */
 way_result way_field_settle_world(way_flow_field *field);
 /* And the moves of all cells. OUT_OF_MEMORY. */

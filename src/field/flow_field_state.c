@@ -257,7 +257,8 @@ static way_result read_touched(way_reader *reader, way_flow_field *field) {
 static way_result read_field(way_reader *reader, way_flow_field *field) {
   way_result result = way_field_settle_world(field);
   if (result != WAY_OK) return result;
-  way_field_clear(field);
+  way_field_clear_costs(field);
+  way_field_clear_directions(field);
   bool repairing = false;
   int32_t settled = 0;
   read_outer(reader, field);
@@ -285,7 +286,6 @@ way_result way_flow_field_restore(way_flow_field *field, const uint8_t *bytes, s
   way_reader reader = way_reader_of(bytes, size, error);
   way_result result = read_field(&reader, field);
   if (result == WAY_OK) result = way_reader_result(&reader);
-  field->cleared = false;
   /* The slots are saved as they lie until a step moves them. */
   field->disordered = false;
   if (result != WAY_OK) {

@@ -51,43 +51,20 @@ static int32_t next_pending(const way_flow_field *field, int32_t cell, int32_t h
   return cell;
 }
 
-typedef void (*rectangle_fn)(way_flow_field *field, way_field_rectangle rectangle, void *context);
+typedef void (*cell_fn)(way_flow_field *field, int32_t cell, void *context);
 
-/* Calls for each pending cell, in ascending order, with the cells whose agents cover it, grown by one when asked. */
-static void for_each_edit(way_flow_field *field, bool grown, rectangle_fn call, void *context) {
+/* Calls for each cell whose steps an edit may have changed: those whose agents cover the edited cell and those around
+   them; edit by edit in ascending order, some cells more than once. */
+static void for_each_near(way_flow_field *field, cell_fn call, void *context) {
+  int32_t width = field->grid->width;
   bounds range = pending_bounds(field);
   for (int32_t cell = next_pending(field, range.low, range.high); cell <= range.high;
        cell = next_pending(field, cell + 1, range.high)) {
-    way_field_rectangle rectangle = way_field_covering(&field->world, cell);
-    call(field, grown ? way_field_grown(&field->world, rectangle) : rectangle, context);
+    way_field_rectangle around = way_field_grown(&field->world, way_field_covering(&field->world, cell));
+    for (int32_t y = around.top; y <= around.bottom; y++) {
+      for (int32_t x = around.left; x <= around.right; x++) call(field, y * width + x, context);
+    }
   }
-}
-
-typedef void (*cell_fn)(way_flow_field *field, int32_t cell, void *context);
-
-typedef struct cell_call {
-  cell_fn call;
-  void *context;
-} cell_call;
-
-static void call_each(way_flow_field *field, way_field_rectangle rectangle, void *context) {
-  const cell_call *each = context;
-  int32_t width = field->grid->width;
-  for (int32_t y = rectangle.top; y <= rectangle.bottom; y++) {
-    for (int32_t x = rectangle.left; x <= rectangle.right; x++) each->call(field, y * width + x, each->context);
-  }
-}
-
-/* The cells whose agents cover an edited cell, edit by edit. */
-static void for_each_edited(way_flow_field *field, cell_fn call) {
-  cell_call each = {call, NULL};
-  for_each_edit(field, false, call_each, &each);
-}
-
-/* They and the cells around them, some more than once. */
-static void for_each_near(way_flow_field *field, cell_fn call, void *context) {
-  cell_call each = {call, context};
-  for_each_edit(field, true, call_each, &each);
 }
 
 static void remap(way_flow_field *field, int32_t cell, void *context) {
@@ -218,7 +195,7 @@ static void take_in(way_flow_field *field, int32_t unsupported) {
     field->settled = 0;
   }
   field->disordered = true;
-  if (field->repairing) for_each_edited(field, touch);
+  if (field->repairing) for_each_near(field, touch, NULL);
   for (int32_t i = 0; i < unsupported; i++) {
     int32_t cell = field->unsupported[i];
     field->marks[cell] &= (uint8_t)~WAY_CELL_UNSUPPORTED;

@@ -5,6 +5,8 @@
 
 /* From so many iterations on, setting out waves is worth it. */
 #define LEAST_FOR_WAVES 512
+/* Most repairs are over after so many. */
+#define FIRST_OF_REPAIR 64
 
 static way_result reserve(way_flow_field *field, int32_t more) {
   return way_grow(&field->allocator, (void **)&field->open.slots, &field->open.capacity, field->open.count,
@@ -20,12 +22,11 @@ way_result way_field_start(way_flow_field *field) {
   if (result == WAY_OK && more > 0) result = reserve(field, more);
   if (result != WAY_OK) return result;
   way_field_reset(field);
-  way_field_clear(field);
+  way_field_clear_costs(field);
   field->mapped = true;
   field->area_version = field->grid->areas.version;
   field->status = WAY_FIELD_RUNNING;
   field->disordered = true;
-  field->cleared = false;
   for (int32_t i = 0; i < field->sorted_count; i++) {
     if (way_field_goal_free(field, field->sorted_goals[i])) way_field_lower(field, field->sorted_goals[i], 0);
   }
@@ -63,17 +64,30 @@ static void settle(way_flow_field *field) {
   }
 }
 
-way_result way_field_run(way_flow_field *field, int32_t iterations) {
-  if (field->status != WAY_FIELD_RUNNING) return WAY_OK;
-  field->disordered = true;
-  if (!field->repairing && iterations >= LEAST_FOR_WAVES) way_field_run_waves(field, &iterations);
-  while (field->open.count > 0 && iterations-- > 0) {
+/* Settles cells one by one, in order. */
+static way_result settle_each(way_flow_field *field, int32_t *iterations, int32_t most) {
+  for (; most > 0 && field->open.count > 0 && *iterations > 0; most--, --*iterations) {
     way_result result = reserve(field, WAY_FIELD_MOVES);
     if (result != WAY_OK) return result;
     settle(field);
   }
-  if (field->open.count == 0) way_field_finish(field);
   return WAY_OK;
+}
+
+way_result way_field_run(way_flow_field *field, int32_t iterations) {
+  if (field->status != WAY_FIELD_RUNNING) return WAY_OK;
+  field->disordered = true;
+  way_result result = WAY_OK;
+  /* The order within a wave shows in the list of what a repair touched, until the repair is through. It gets through
+     where it may settle all cells, each of which it settles once at most. */
+  bool through = iterations >= field->node_count;
+  if (field->repairing && through) result = settle_each(field, &iterations, FIRST_OF_REPAIR);
+  if (result == WAY_OK && iterations >= LEAST_FOR_WAVES && (!field->repairing || through)) {
+    way_field_run_waves(field, &iterations);
+  }
+  if (result == WAY_OK) result = settle_each(field, &iterations, INT32_MAX);
+  if (result == WAY_OK && field->open.count == 0) way_field_finish(field);
+  return result;
 }
 
 /* ------------------------------------------------------------------------------------------------ moves */
@@ -101,42 +115,58 @@ static int8_t choose(const way_flow_field *field, int32_t cell) {
   return (int8_t)best;
 }
 
-/* All moves at once, where every step costs its length. */
+/* All moves at once, where every step costs its length. No step leads to less than a goal's 0. */
 static void choose_all_even(way_flow_field *field) {
   const way_field_world *world = &field->world;
-  for (int32_t cell = 0; cell < field->node_count; cell++) {
-    double own = field->costs[cell];
-    const int32_t *offsets = way_field_offsets(world, cell);
-    uint32_t moves = own == INFINITY || (field->marks[cell] & WAY_CELL_GOAL) != 0 ? 0 : field->moves[cell];
-    int best = -1;
-    for (; moves != 0; moves &= moves - 1) {
-      int move = way_field_first_move(moves);
-      if (field->costs[cell + offsets[move]] + world->lengths[move] != own) continue;
-      best = move;
-      break;
+  const double *costs = field->costs;
+  const uint8_t *all_moves = field->moves;
+  int8_t *directions = field->directions;
+  int32_t count = field->node_count;
+  for (int32_t cell = 0; cell < count; cell++) {
+    double own = costs[cell];
+    int8_t best = -1;
+    if (own < INFINITY) {
+      const int32_t *offsets = way_field_offsets(world, cell);
+      for (uint32_t moves = all_moves[cell]; moves != 0; moves &= moves - 1) {
+        int move = way_field_first_move(moves);
+        if (costs[cell + offsets[move]] + world->lengths[move] != own) continue;
+        best = (int8_t)move;
+        break;
+      }
     }
-    field->directions[cell] = (int8_t)best;
+    directions[cell] = best;
   }
 }
 
-/* The moves of a cell depend on its neighbours' costs and on the steps to them. */
-static void choose_around(way_flow_field *field, int32_t cell) {
+/* A cell that was not touched has its cost and its steps as before, and none that it chose has been touched for the
+   worse. It chooses anew only where a touched neighbour now offers that very cost. */
+static void choose_beside(way_flow_field *field, int32_t cell) {
   const way_field_world *world = &field->world;
-  int32_t width = world->grid->width, y = cell / width, x = cell - y * width;
-  way_field_rectangle around = way_field_grown(world, (way_field_rectangle){x, y, x, y});
-  for (int32_t row = around.top; row <= around.bottom; row++) {
-    for (int32_t column = around.left; column <= around.right; column++) {
-      int32_t at = row * width + column;
-      field->directions[at] = choose(field, at);
-    }
+  uint32_t moves = field->moves[cell];
+  if (moves == 0) return;
+  double cost = field->costs[cell], entering = way_field_entering(world, cell);
+  const int32_t *offsets = way_field_offsets(world, cell);
+  for (; moves != 0; moves &= moves - 1) {
+    int move = way_field_first_move(moves);
+    int32_t from = cell + offsets[move];
+    if ((field->marks[from] & WAY_CELL_TOUCHED) != 0) continue;
+    if (cost + world->lengths[move] * entering == field->costs[from]) field->directions[from] = choose(field, from);
   }
+}
+
+static void choose_touched(way_flow_field *field) {
+  for (int32_t i = 0; i < field->touched_count; i++) {
+    int32_t cell = field->touched[i];
+    field->directions[cell] = choose(field, cell);
+    if (field->costs[cell] < INFINITY) choose_beside(field, cell);
+  }
+  for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
+  field->touched_count = 0;
 }
 
 void way_field_finish(way_flow_field *field) {
   if (field->repairing) {
-    for (int32_t i = 0; i < field->touched_count; i++) choose_around(field, field->touched[i]);
-    for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
-    field->touched_count = 0;
+    choose_touched(field);
   } else if (way_grid_uniform(field->grid)) {
     choose_all_even(field);
   } else {

@@ -66,12 +66,12 @@ way_result way_flow_field_sample(const way_flow_field *field, const int32_t *cel
 }
 
 const double *way_flow_field_costs(way_flow_field *field) {
-  if (field->status == WAY_FIELD_NOT_STARTED) way_field_clear(field);
+  if (field->status == WAY_FIELD_NOT_STARTED) way_field_clear_costs(field);
   return field->costs;
 }
 
 const int8_t *way_flow_field_directions(way_flow_field *field) {
-  if (field->status == WAY_FIELD_NOT_STARTED) way_field_clear(field);
+  if (!way_field_has_directions(field)) way_field_clear_directions(field);
   return field->directions;
 }
 

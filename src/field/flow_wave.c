@@ -83,11 +83,27 @@ static inline void add(way_flow_field *field, int32_t cell, int64_t number) {
   wave->waiting++;
 }
 
+/* What the moves into a cell cost. Neighbouring cells mostly have one multiplier, so the last products are kept. */
+typedef struct wave_steps {
+  double entering;
+  double costs[WAY_FIELD_MOVES];
+} wave_steps;
+
+static inline void enter(wave_steps *steps, const way_field_world *world, int32_t cell) {
+  double entering = way_field_entering(world, cell);
+  if (entering == steps->entering) return;
+  steps->entering = entering;
+  for (int move = 0; move < WAY_FIELD_MOVES; move++) steps->costs[move] = world->lengths[move] * entering;
+}
+
 /* Settles a wave. An entry whose cell has come to an earlier wave since is out of date. */
-static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cost) {
+static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cost, wave_steps *steps) {
   way_field_wave *wave = &field->wave;
   const way_field_world *world = &field->world;
   double *costs = field->costs;
+  uint8_t *marks = field->marks;
+  const uint8_t *all_moves = field->moves;
+  bool repairing = field->repairing;
   int32_t slot = (int32_t)(number & (WAVES - 1)), at = wave->first[slot], settled = 0;
   wave->first[slot] = -1;
   wave->waiting -= wave->counts[slot];
@@ -100,21 +116,22 @@ static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cos
     double cost = costs[cell];
     if (wave_of(cost, per_cost) != number) continue;
     settled++;
-    field->marks[cell] &= (uint8_t)~WAY_CELL_QUEUED;
-    uint32_t moves = field->moves[cell];
+    marks[cell] &= (uint8_t)~WAY_CELL_QUEUED;
+    uint32_t moves = all_moves[cell];
     if (moves == 0) continue;
-    double entering = way_field_entering(world, cell);
+    enter(steps, world, cell);
     const int32_t *offsets = way_field_offsets(world, cell);
     for (; moves != 0; moves &= moves - 1) {
       int move = way_field_first_move(moves);
-      double total = cost + world->lengths[move] * entering;
+      double total = cost + steps->costs[move];
       int32_t from = cell + offsets[move];
       double known = costs[from];
       if (!(total < known)) continue;
       costs[from] = total;
+      if (repairing) way_field_touch(field, from);
       int64_t to = wave_of(total, per_cost);
       /* One that waits for this very wave is there already; one that was settled before an edit may not be. */
-      bool waits = (field->marks[from] & WAY_CELL_QUEUED) != 0;
+      bool waits = (marks[from] & WAY_CELL_QUEUED) != 0;
       if (!waits || wave_of(known, per_cost) != to) add(field, from, to);
     }
   }
@@ -164,12 +181,13 @@ void way_field_run_waves(way_flow_field *field, int32_t *iterations) {
   if (!set_out(field, per_cost)) return;
   int64_t number = wave_of(least, per_cost);
   way_field_wave *wave = &field->wave;
+  wave_steps steps = {.entering = 0};
   for (; wave->waiting > 0; number++) {
     int32_t count = wave->counts[number & (WAVES - 1)];
     if (count == 0) continue;
     if (count > *iterations) break;
     if (reserve(field, count * WAY_FIELD_MOVES) != WAY_OK) break;
-    int32_t settled = settle_wave(field, number, per_cost);
+    int32_t settled = settle_wave(field, number, per_cost, &steps);
     field->settled = field->settled < INT32_MAX - settled ? field->settled + settled : INT32_MAX;
     *iterations -= settled;
   }

@@ -16,6 +16,7 @@ export class FlowField extends Handle {
   #width
   #size
   #budget
+  #goals
 
   /** `gridPointer` is that of the square grid, or of the core of another. */
   constructor(instance, grid, gridPointer, goals, options = {}) {
@@ -39,10 +40,19 @@ export class FlowField extends Handle {
     this.#width = grid.width
     this.#size = grid.width * grid.height
     this.#budget = budget
+    this.#goals = places
   }
 
   get grid() {
     return this.#grid
+  }
+
+  /** As given at creation. */
+  get goals() {
+    return Array.from({ length: this.#goals.length / 2 }, (_, i) => ({
+      x: this.#goals[2 * i],
+      y: this.#goals[2 * i + 1],
+    }))
   }
 
   get status() {

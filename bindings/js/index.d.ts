@@ -264,6 +264,8 @@ export type FlowFieldStatus = 'not-started' | 'running' | 'complete'
  */
 export interface FlowField extends Disposable {
   readonly grid: Grid
+  /** As given at creation. */
+  readonly goals: Point[]
   readonly status: FlowFieldStatus
   /** Cells settled by the run or repair under way, or by the last one. */
   readonly settled: number
@@ -308,6 +310,19 @@ export interface GridPathDescription {
   /** Empty without recordExpansions. */
   readonly expanded: readonly Readonly<Point>[]
   readonly expandedCount: number
+}
+
+/** How far a field has come, as plain data. */
+export interface FlowFieldDescription {
+  readonly kind: 'flow-field'
+  readonly width: number
+  readonly height: number
+  readonly status: FlowFieldStatus
+  readonly settled: number
+  readonly goals: readonly Readonly<Point>[]
+  /** Copies, row by row. */
+  readonly costs: Float64Array
+  readonly nextCells: Int32Array
 }
 
 /**
@@ -365,4 +380,5 @@ export interface Waystate {
   /** The cost of the cheapest walk from each tile onto a goal. */
   tileFlowField(options: TileFlowOptions): TileFlow
   describe(result: GridPath): GridPathDescription
+  describe(field: FlowField): FlowFieldDescription
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { before, describe, test } from 'node:test'
 import { loadWaystate } from 'waystate'
 import { CALLS, HELPERS, IMPORTS } from '../../bindings/js/calls.js'
+import { FlowField } from '../../bindings/js/flow-field.js'
 import { Grid } from '../../bindings/js/grid.js'
 import { GridSearch } from '../../bindings/js/grid-search.js'
 import { Handle } from '../../bindings/js/handle.js'
@@ -75,7 +76,8 @@ describe('types', () => {
     const own = [...body.matchAll(/^ {2}(?:readonly )?(\[Symbol\.dispose\]|\w+)\??[(:]/gm)].map(
       ([, member]) => member,
     )
-    return [...(base === undefined ? [] : declared(base)), ...own]
+    // Overloads are declared more than once.
+    return [...new Set([...(base === undefined ? [] : declared(base)), ...own])]
   }
 
   /** Members of a class as it is. */
@@ -94,7 +96,7 @@ describe('types', () => {
     return members.map((key) => (key === Symbol.dispose ? '[Symbol.dispose]' : key)).sort()
   }
 
-  for (const [name, type] of Object.entries({ Waystate, Grid, GridSearch })) {
+  for (const [name, type] of Object.entries({ Waystate, Grid, GridSearch, FlowField })) {
     test(`${name} has the members that it declares`, () => {
       assert.deepEqual(actual(type), declared(name).sort())
     })

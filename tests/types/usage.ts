@@ -1,7 +1,14 @@
 // Compiled, never run: what users write must type-check, and what is wrong must not.
 
 import { GridStateError, loadWaystate, WaystateError } from '../../bindings/js/index.js'
-import type { Grid, GridPath, GridPathOptions, GridSearch, PathStatus } from '../../bindings/js/index.js'
+import type {
+  FlowField,
+  Grid,
+  GridPath,
+  GridPathOptions,
+  GridSearch,
+  PathStatus,
+} from '../../bindings/js/index.js'
 import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
 
 export async function use(): Promise<void> {
@@ -70,4 +77,21 @@ export async function useTiles(): Promise<void> {
   // @ts-expect-error a budget is needed
   way.reachable({ ...size, start: { x: 0, y: 0 }, cost: () => 1 })
   console.log(cost, path, flow.distances, flow.distance({ x: 0, y: 0 }))
+}
+
+export async function useFields(): Promise<void> {
+  const way = await loadWaystate()
+  const grid = way.createGrid({ width: 8, height: 8 })
+  using field: FlowField = grid.createFlowField([{ x: 1, y: 1 }], { diagonal: 'never', iterationBudget: 100 })
+  while (field.step(50) !== 'complete') continue
+  const next: { x: number; y: number } | null = field.next({ x: 3, y: 3 })
+  const costs: Float64Array = field.costs
+  const { next: cells, directions } = field.sample(Uint32Array.of(1, 2))
+  // @ts-expect-error cells are words
+  field.sample([1, 2])
+  // @ts-expect-error a field has no weight
+  grid.createFlowField([], { heuristicWeight: 2 })
+  // @ts-expect-error not a status
+  if (field.status === 'found') field.recompute()
+  console.log(next, costs, cells, directions, way.describe(field).settled)
 }

@@ -184,22 +184,13 @@ int32_t way_flow_field_settled(const way_flow_field *field) {
 
 /* ------------------------------------------------------------------------------------------------ steps */
 
-/* With multipliers from outside the API's range a step could be lost in rounding, and with it what supports a cell. */
-static bool repairable(const way_flow_field *field) {
-  const double *multipliers = field->grid->areas.multipliers;
-  for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
-    if (!(multipliers[area] >= WAY_MIN_MULTIPLIER && multipliers[area] <= WAY_MAX_MULTIPLIER)) return false;
-  }
-  return true;
-}
-
 /* Starts a run where there is none that the grid still belongs to, or takes in the pending edits. */
 static way_result prepare(way_flow_field *field) {
   if (field->status == WAY_FIELD_NOT_STARTED || field->area_version != field->grid->areas.version) {
     return way_field_start(field);
   }
   if (field->pending_count == 0) return field->status == WAY_FIELD_RUNNING ? way_field_map(field) : WAY_OK;
-  return repairable(field) ? way_field_repair(field) : way_field_start(field);
+  return way_field_repair(field);
 }
 
 way_result way_flow_field_step(way_flow_field *field, int32_t iterations, way_field_status *status) {

@@ -91,7 +91,8 @@ static void suspect(way_flow_field *field, int32_t cell, void *context) {
   list->count++;
 }
 
-/* Whether a cell that has a cost is a free goal, or has a neighbour whose cost and the step there are exactly it. */
+/* Whether a cell that has a cost is a free goal, or has a neighbour whose cost and the step there are exactly it. The
+   neighbour must be cheaper: where steps are lost in rounding, cells of one cost could hold each other up in a circle. */
 static bool supported(const way_flow_field *field, int32_t cell) {
   const way_field_world *world = &field->world;
   if ((field->marks[cell] & WAY_CELL_GOAL) != 0) return way_field_goal_free(field, cell);

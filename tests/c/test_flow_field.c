@@ -195,6 +195,39 @@ static void slices_leave_no_trace(void **state) {
   }
 }
 
+/* The same for repairs: from one state, in one step of so many iterations and in several. A goal that goes or comes back
+   makes for long ones. */
+static void slices_of_repairs_leave_no_trace(void **state) {
+  (void)state;
+  int32_t rounds = quick_run() ? 6 : 40, long_ones = 0;
+  for (int32_t round = 0; round < rounds; round++) {
+    scene s = make_scene((uint64_t)(2200 + round), 34, 44);
+    way_flow_field *whole = make_field(s.grid, s.goals, s.goal_count, &s.options);
+    step_field(s.field, INT32_MAX);
+    for (int32_t i = 0; i < 4 && s.goal_count > 0; i++) {
+      int32_t x = s.goals[0] % s.world.width, y = s.goals[0] / s.world.width;
+      check_ok(way_grid_set(s.grid, x, y, i % 2 == 0 ? WAY_WALL : 0));
+      random_edit(&s);
+      test_bytes start = save_field(s.field);
+      way_field_status status = WAY_FIELD_RUNNING;
+      int32_t done = 0;
+      while (status != WAY_FIELD_COMPLETE) {
+        int32_t slice = random_in(&s.source, 1, 400);
+        done += slice;
+        status = step_field(s.field, slice);
+        check_ok(way_flow_field_restore(whole, start.data, start.size, NULL));
+        assert_int_equal(step_field(whole, done), status);
+        assert_int_equal(way_flow_field_hash(s.field), way_flow_field_hash(whole));
+      }
+      long_ones += done > 800;
+      bytes_free(&start);
+    }
+    way_flow_field_destroy(whole);
+    free_scene(&s);
+  }
+  assert_true(long_ones > rounds / 4);
+}
+
 static void every_budget_comes_to_the_same(void **state) {
   (void)state;
   for (int32_t round = 0; round < (quick_run() ? 2 : 8); round++) {
@@ -290,9 +323,9 @@ static void repaired_equals_afresh(void **state) {
 static void no_burst_loses_an_edit(void **state) {
   (void)state;
   for (int32_t round = 0; round < (quick_run() ? 4 : 30); round++) {
-    scene s = make_scene((uint64_t)(5000 + round), 12, MOST_SIDE);
+    scene s = make_scene((uint64_t)(5000 + round), 40, 60);
     step_field(s.field, round % 3 == 0 ? 20 : INT32_MAX);
-    for (int32_t i = 0; i < 5000; i++) random_edit(&s);
+    for (int32_t i = 0; i < 20000; i++) random_edit(&s);
     check_ok(way_grid_fill(s.grid, 0, 0, s.world.width, s.world.height, WAY_WALL));
     uint8_t *cells = test_memory((size_t)(s.world.width * s.world.height));
     for (int32_t i = 0; i < s.world.width * s.world.height; i++) cells[i] = random_area(&s);
@@ -352,26 +385,38 @@ static void rolled_back_is_never_left(void **state) {
   }
 }
 
-/* Multipliers that only a restored grid can have: a step may be lost in rounding, and edits then start over. */
+/* Multipliers that only a restored grid can have: steps are lost in rounding, so that cells beside each other have one
+   cost, or lead past all numbers. */
 static void extreme_multipliers_are_borne(void **state) {
   (void)state;
-  static const double extremes[4] = {1e-300, 1e300, 1e-17, 5e-324};
-  for (int32_t round = 0; round < 40; round++) {
-    scene s = make_scene((uint64_t)(7000 + round), 3, 12);
+  static const double extremes[5] = {1e-300, 1e300, 1e-17, 5e-324, 1};
+  for (int32_t round = 0; round < (quick_run() ? 40 : 600); round++) {
+    scene s = make_scene((uint64_t)(7000 + round), 2, 10);
+    s.areas = 4;
     test_bytes bytes = save_grid(s.grid);
-    s.multipliers[0] = extremes[round % 4];
-    set_f64(&bytes, 48, s.multipliers[0]);
+    for (int32_t area = 0; area < 4; area++) {
+      s.multipliers[area] = extremes[random_below(&s.source, 5)];
+      set_f64(&bytes, (size_t)(48 + 8 * area), s.multipliers[area]);
+    }
     check_ok(way_grid_restore(s.grid, bytes.data, bytes.size, NULL));
     bytes_free(&bytes);
-    for (int32_t i = 0; i < 6; i++) {
-      step_field(s.field, INT32_MAX);
+    for (int32_t i = 0; i < 10; i++) {
+      while (step_field(s.field, random_in(&s.source, 1, 90)) != WAY_FIELD_COMPLETE) continue;
       plain_field expected = expected_field(&s);
+      way_flow_field *afresh = make_field(s.grid, s.goals, s.goal_count, &s.options);
+      step_field(afresh, INT32_MAX);
       for (int32_t cell = 0; cell < expected.count; cell++) {
         check_double(way_flow_field_costs(s.field)[cell], expected.costs[cell]);
+        assert_int_equal(way_flow_field_directions(s.field)[cell], way_flow_field_directions(afresh)[cell]);
       }
+      way_flow_field_destroy(afresh);
       plain_field_free(&expected);
-      check_ok(way_grid_set(s.grid, random_below(&s.source, s.world.width), random_below(&s.source, s.world.height),
-                            random_area(&s)));
+      int32_t edits = random_in(&s.source, 1, 3);
+      for (int32_t j = 0; j < edits; j++) {
+        int32_t x = random_below(&s.source, s.world.width), y = random_below(&s.source, s.world.height);
+        check_ok(way_grid_set(s.grid, x, y, random_area(&s)));
+      }
+      if (i % 3 == 0) step_field(s.field, random_below(&s.source, 6));
     }
     free_scene(&s);
   }
@@ -497,6 +542,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_run_agrees_with_a_plain_reading),
       cmocka_unit_test(slices_leave_no_trace),
+      cmocka_unit_test(slices_of_repairs_leave_no_trace),
       cmocka_unit_test(every_budget_comes_to_the_same),
       cmocka_unit_test(edits_at_any_moment_are_repaired),
       cmocka_unit_test(repaired_equals_afresh),

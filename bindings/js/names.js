@@ -24,7 +24,11 @@ export const ALGORITHMS = Object.freeze([
 
 export const DIAGONALS = Object.freeze(['no-corner-cutting', 'one-free', 'always', 'never'])
 
+export const HEX_LAYOUTS = Object.freeze(['odd-r', 'even-r', 'odd-q', 'even-q'])
+
 export const ENGINES = Object.freeze(['none', 'specialized-a*', 'generic', 'specialized-jump'])
+
+export const FIELD_STATUSES = Object.freeze(['not-started', 'running', 'complete'])
 
 /** Codes of WaystateError, at the place of the way_result that they stand for. */
 export const CODES = Object.freeze([

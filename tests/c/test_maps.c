@@ -32,7 +32,6 @@ static int64_t check_map(const movingai_map *map, const way_algorithm *algorithm
   way_path path;
   way_path_init(&path, NULL);
   int64_t checked = 0;
-  bool falls_back[3] = {false, false, false};
   int32_t query_step = quick_run() ? map->query_count / 8 + 1 : 1;
   for (int32_t i = 0; i < map->query_count; i += query_step) {
     const movingai_query *query = &map->queries[i];
@@ -41,8 +40,8 @@ static int64_t check_map(const movingai_map *map, const way_algorithm *algorithm
     double exact_cost = -1;
     for (int32_t a = 0; a < algorithm_count; a++) {
       for (int specialized = 1; specialized >= 0; specialized--) {
-        /* Where the generic engine runs another algorithm, that one's own turn tells all. */
-        if (specialized == 0 && falls_back[a]) continue;
+        /* The plain jump point search is one engine under two names, and slow: it answers some of the queries. */
+        if (specialized == 0 && algorithms[a] != WAY_ALGORITHM_A_STAR && (i + a) % 16 != 0) continue;
         way_grid_options options = options_of(algorithms[a], WAY_DIAGONAL_NO_CORNER_CUTTING, 1, specialized == 1);
         check_ok(way_grid_find_path(grid, start, goal, &options, &path));
         if (path.status != WAY_STATUS_FOUND || fabs(path.cost - query->length) > query->tolerance ||
@@ -50,7 +49,6 @@ static int64_t check_map(const movingai_map *map, const way_algorithm *algorithm
           fail_msg("%s, query %d: status %d, cost %.10g, file %.10g", map->name, i, (int)path.status, path.cost,
                    query->length);
         }
-        if (specialized == 0) falls_back[a] = path.algorithm != algorithms[a];
         if (specialized == 1 && exact_cost >= 0) check_double(path.cost, exact_cost);
         if (specialized == 1) exact_cost = path.cost;
         assert_true(fabs(path.cost - exact_cost) <= 1e-11 * exact_cost);

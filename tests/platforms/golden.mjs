@@ -70,7 +70,7 @@ const STATUSES = [
   'partial',
   'in-progress',
 ]
-const ALGORITHMS = ['a*', 'jps', 'jps+']
+const ALGORITHMS = ['a*', 'jps', 'jps+', 'theta*', 'lazy-theta*', 'hpa*', 'lpa*', 'd*-lite']
 const ENGINES = ['none', 'specialized-a*', 'generic', 'specialized-jump']
 
 const WALL = 255
@@ -238,6 +238,22 @@ function* rollback(scene, grid) {
   yield ['restored', grid.hash()]
 }
 
+function* anyAngle(scene, grid) {
+  const theta = { algorithm: 'theta*' }
+  const lazy = { algorithm: 'lazy-theta*', diagonal: 'one-free' }
+  yield ['theta', queries(scene, grid, theta)]
+  yield ['theta-slices', sliced(scene, grid, { ...theta, agentSize: 2, diagonal: 'never' })]
+  yield ['lazy-theta', queries(scene, grid, lazy)]
+  yield ['lazy-theta-slices', sliced(scene, grid, { ...lazy, heuristicWeight: 1.3, recordExpansions: true })]
+}
+
+function* plainJumps(scene, grid) {
+  const plain = { algorithm: 'jps', specializedEngines: false }
+  yield ['jump-search', sliced(scene, grid, plain)]
+  const orthogonal = { ...plain, diagonal: 'never', recordExpansions: true }
+  yield ['jump-search-orthogonal', sliced(scene, grid, orthogonal)]
+}
+
 // ------------------------------------------------------------------------------------------------ jump points
 
 function* allJumps(scene, grid) {
@@ -261,16 +277,237 @@ function* play(way, scene) {
   yield* allQueries(scene, grid)
   yield* allSliced(scene, grid)
   yield* rollback(scene, grid)
+  yield* anyAngle(scene, grid)
+  yield* plainJumps(scene, grid)
   yield* allJumps(scene, grid)
   grid.dispose()
 }
 
+// ------------------------------------------------------------------------------------------------ replanners
+
+function digestReplanner(replanner, digest) {
+  digest.path(replanner.path())
+  digest.u64(replanner.hash())
+}
+
+/** The other replanner takes what the first one saves, and plans on. */
+function handOver(replanner, other, digest) {
+  other.restoreState(replanner.saveState())
+  other.replan(400)
+  digestReplanner(other, digest)
+}
+
+function replanning(way, scene, options) {
+  const grid = makeGrid(way, scene)
+  const replanner = grid.createReplanner(options)
+  const other = grid.createReplanner(options)
+  const digest = new Digest()
+  for (let frame = 0; frame < 60; frame++) {
+    if (frame % 20 === 0) replanner.setGoal(randomPoint(scene))
+    if (frame % 5 === 0) replanner.setStart(randomPoint(scene))
+    digest.i32(STATUSES.indexOf(replanner.replan(below(400))))
+    digestReplanner(replanner, digest)
+    editGrid(scene, grid, below(3))
+    if (frame % 7 === 3) handOver(replanner, other, digest)
+  }
+  replanner.dispose()
+  other.dispose()
+  grid.dispose()
+  return digest.value
+}
+
+function* allReplanning(way, scene) {
+  const lpa = { algorithm: 'lpa*' }
+  const lite = { algorithm: 'd*-lite', recordExpansions: true }
+  yield ['lpa-star', replanning(way, scene, lpa)]
+  yield ['lpa-star-large', replanning(way, scene, { ...lpa, diagonal: 'one-free', agentSize: 2 })]
+  yield ['d-star-lite', replanning(way, scene, lite)]
+  yield ['d-star-lite-orthogonal', replanning(way, scene, { ...lite, diagonal: 'never' })]
+}
+
+// ------------------------------------------------------------------------------------------------ hexagons
+
+const HEX_SCENES = [
+  { name: 'hex-odd-r', layout: 'odd-r', seed: 55, width: 23, height: 31, walls: 22, areas: 1 },
+  {
+    name: 'hex-even-r',
+    layout: 'even-r',
+    seed: 66,
+    width: 41,
+    height: 18,
+    walls: 15,
+    areas: 3,
+    space: { originX: -4.5, originY: 2.75, cellSize: 0.75 },
+  },
+  {
+    name: 'hex-odd-q',
+    layout: 'odd-q',
+    seed: 77,
+    width: 64,
+    height: 66,
+    walls: 28,
+    areas: 1,
+    space: { originX: 10, originY: -20, cellSize: 3 },
+  },
+  {
+    name: 'hex-even-q',
+    layout: 'even-q',
+    seed: 88,
+    width: 17,
+    height: 29,
+    walls: 10,
+    areas: 5,
+    space: { originX: 0, originY: 0, cellSize: 1 },
+  },
+]
+
+function makeHexGrid(way, scene) {
+  const { seed, width, height, areas, space, layout } = scene
+  chance = seed
+  const cells = Uint8Array.from({ length: width * height }, () => randomArea(scene))
+  const grid = way.createHexGrid({ width, height, layout, cells, space })
+  for (let area = 1; area < areas; area++) grid.setAreaCost(area, (area + 4) / 3)
+  return grid
+}
+
+function editHexGrid(scene, grid, count) {
+  for (let i = 0; i < count; i++) {
+    const x = below(scene.width)
+    const y = below(scene.height)
+    const width = below(Math.min(scene.width - x, 4))
+    const height = below(Math.min(scene.height - y, 4))
+    grid.fill(x, y, width, height, randomArea(scene))
+  }
+}
+
+/** Places, picks, clearance, lines and rings. */
+function hexPlaces(scene, grid) {
+  const digest = new Digest()
+  const { cellSize } = grid.space
+  const point = ({ x, y }) => {
+    digest.i32(x)
+    digest.i32(y)
+  }
+  const walkable = (cells) => {
+    for (const cell of cells) if (grid.isWalkable(cell.x, cell.y)) point(cell)
+  }
+  for (let i = 0; i < 200; i++) {
+    const a = randomPoint(scene)
+    const b = randomPoint(scene)
+    const { x, y } = grid.center(a.x, a.y)
+    digest.f64(x)
+    digest.f64(y)
+    const offX = ((below(64) - 32) / 32) * cellSize
+    const offY = ((below(64) - 32) / 32) * cellSize
+    point(grid.cellAt(x + offX, y + offY) ?? { x: -1, y: -1 })
+    digest.i32(grid.maxAgentSizeAt(a.x, a.y))
+    digest.i32(grid.distance(a, b))
+    walkable(grid.line(a, b))
+    walkable(grid.ring(a, i % 5))
+  }
+  return digest.value
+}
+
+function* playHex(way, scene) {
+  const grid = makeHexGrid(way, scene)
+  yield ['made', grid.hash()]
+  editHexGrid(scene, grid, 20)
+  yield ['edited', grid.hash()]
+  yield ['places', hexPlaces(scene, grid)]
+  const usual = { nearestRadius: 3.5 }
+  yield ['queries', queries(scene, grid, usual)]
+  yield ['slices', sliced(scene, grid, usual)]
+  yield ['generic-slices', sliced(scene, grid, { ...usual, specializedEngines: false })]
+  yield ['large', queries(scene, grid, { ...usual, agentSize: 2, heuristicWeight: 0 })]
+  yield ['hasty', queries(scene, grid, { heuristicWeight: 1.7, iterationBudget: 60, partial: true })]
+  const hooked = { recordExpansions: true, ...hooksOf(scene), stepCostBound: 0.9 }
+  yield ['hooked-slices', sliced(scene, grid, hooked)]
+  grid.dispose()
+}
+
+// ------------------------------------------------------------------------------------------------ flow fields
+
+const FIELD_STATUSES = ['not-started', 'running', 'complete']
+
+function digestField(field, digest) {
+  const { costs, directions } = field
+  costs.forEach((cost, cell) => {
+    digest.f64(cost)
+    digest.i32(directions[cell])
+  })
+  digest.i32(field.settled)
+  digest.u64(field.hash())
+}
+
+/** Steps and edits in turn; half way through a state is saved, and gone on from once more at the end. */
+function playField(scene, grid, diagonal) {
+  const goals = [randomPoint(scene), randomPoint(scene), randomPoint(scene)]
+  const field = grid.createFlowField(goals, { diagonal, agentSize: diagonal === 'one-free' ? 2 : 1 })
+  const digest = new Digest()
+  const step = (iterations) => digest.i32(FIELD_STATUSES.indexOf(field.step(iterations)))
+  let saved
+  for (let i = 0; i < 12; i++) {
+    step(1 + below(i % 4 === 3 ? 2000 : 60))
+    digest.u64(field.hash())
+    editGrid(scene, grid, 1 + below(3))
+    if (i === 8) grid.setAreaCost(3, 1.75)
+    if (i === 6) saved = [grid.saveState(), field.saveState()]
+  }
+  step(100000)
+  digestField(field, digest)
+  grid.restoreState(saved[0])
+  field.restoreState(saved[1])
+  step(5)
+  digest.u64(field.hash())
+  step(100000)
+  digestField(field, digest)
+  field.dispose()
+  return digest.value
+}
+
+function* playFields(way, scene) {
+  const grid = makeGrid(way, scene)
+  for (const diagonal of DIAGONALS) yield [`field-${diagonal}`, playField(scene, grid, diagonal)]
+  grid.dispose()
+}
+
+// ------------------------------------------------------------------------------------------------ tile paths
+
+const NO_STEP = 0xffffffff
+
+function* playTiles(way, scene) {
+  const { seed, width, height, walls } = scene
+  chance = seed
+  const cost = Uint32Array.from({ length: width * height }, () => (below(100) < walls ? NO_STEP : below(5)))
+  const digest = new Digest()
+  for (let i = 0; i < 8; i++) {
+    const start = randomPoint(scene)
+    const reach = way.reachable({ width, height, start, budget: below(40), cost })
+    digest.i32(reach.tiles.length)
+    for (const tile of reach.tiles) {
+      digest.i32(tile)
+      digest.i32(reach.cost({ x: tile % width, y: Math.floor(tile / width) }))
+    }
+    const path = reach.path(randomPoint(scene)) ?? []
+    digest.i32(path.length)
+    for (const { x, y } of path) digest.i32(y * width + x)
+  }
+  const goals = [randomPoint(scene), randomPoint(scene)]
+  for (const distance of way.tileFlowField({ width, height, goals, cost }).distances) digest.i32(distance)
+  yield ['tiles', digest.value]
+}
+
 export async function runGolden(loadWaystate) {
   const way = await loadWaystate()
-  return SCENES.flatMap((scene) =>
-    Array.from(
-      play(way, scene),
-      ([name, hash]) => `${scene.name}-${name} ${hash.toString(16).padStart(16, '0')}`,
-    ),
-  )
+  const lines = (scene, results) =>
+    Array.from(results, ([name, hash]) => `${scene.name}-${name} ${hash.toString(16).padStart(16, '0')}`)
+  return [
+    ...SCENES.flatMap((scene) => lines(scene, play(way, scene))),
+    ...[SCENES[1], SCENES[2]].flatMap((scene) => lines(scene, allReplanning(way, scene))),
+    ...HEX_SCENES.flatMap((scene) => lines(scene, playHex(way, scene))),
+    ...SCENES.flatMap((scene) => [
+      ...lines(scene, playFields(way, scene)),
+      ...lines(scene, playTiles(way, scene)),
+    ]),
+  ]
 }

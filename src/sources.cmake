@@ -9,11 +9,19 @@ set(WAYSTATE_SOURCES
   search/astar_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
+  search/grid_engine_hpa.c
   search/grid_engine_pair_astar.c
   search/grid_options.c
   search/grid_query.c
   search/grid_search.c
   search/grid_search_state.c
+  search/hpa_entrances.c
+  search/hpa_flood.c
+  search/hpa_hierarchy.c
+  search/hpa_keep.c
+  search/hpa_path.c
+  search/hpa_search.c
+  search/hpa_window.c
   search/pair_astar.c
   search/pair_astar_state.c
   search/pair_queue.c

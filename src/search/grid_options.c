@@ -12,6 +12,12 @@ void way_grid_options_default(way_grid_options *options) {
   options->agent_size = 1;
   options->heuristic_weight = 1.0;
   options->specialized_engines = true;
+  options->hpa_chunk_size = WAY_HPA_DEFAULT_CHUNK;
+  options->hpa_smooth = true;
+}
+
+bool way_hpa_chunk_size_allowed(int32_t chunk_size) {
+  return chunk_size == 8 || chunk_size == 16 || chunk_size == 32 || chunk_size == 64;
 }
 
 static bool finite_at_least_zero(double value) {
@@ -26,6 +32,12 @@ way_result way_grid_options_check(const way_grid_options *options) {
   if (!finite_at_least_zero(options->heuristic_weight)) return WAY_ERROR_OUT_OF_RANGE;
   if (!finite_at_least_zero(options->nearest_radius)) return WAY_ERROR_OUT_OF_RANGE;
   if (!finite_at_least_zero(options->step_cost_bound)) return WAY_ERROR_OUT_OF_RANGE;
+  if (!way_hpa_chunk_size_allowed(options->hpa_chunk_size)) return WAY_ERROR_OUT_OF_RANGE;
+  if (options->algorithm == WAY_ALGORITHM_HPA_STAR) {
+    /* The hierarchy is shared by all searches, so it can't hold what one of them asks hooks for. */
+    bool hooked = options->passable != NULL || options->step_cost != NULL;
+    return hooked ? WAY_ERROR_UNSUPPORTED : WAY_OK;
+  }
   return options->algorithm == WAY_ALGORITHM_A_STAR ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
@@ -41,5 +53,8 @@ static way_grid_pick pick_astar(const way_grid_options *options, const way_grid 
 }
 
 way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_grid *grid) {
+  if (options->algorithm == WAY_ALGORITHM_HPA_STAR) {
+    return (way_grid_pick){&way_grid_engine_hpa, WAY_ALGORITHM_HPA_STAR};
+  }
   return pick_astar(options, grid);
 }

@@ -62,6 +62,9 @@ struct way_grid {
   /* What a room above keeps with the grid (the buffers of one-shot queries). */
   void *companion;
   void (*release_companion)(void *companion);
+  /* What a room above derives from the grid and shares among all that is built over it; freed with the grid. */
+  void *hierarchies;
+  void (*release_hierarchies)(void *hierarchies);
 };
 
 static inline int32_t way_grid_node_count(const way_grid *grid) {

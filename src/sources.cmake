@@ -5,6 +5,7 @@ set(WAYSTATE_SOURCES
   base/memory.c
   base/open_set.c
   base/result.c
+  debug/hpa_describe.c
   search/astar.c
   search/astar_state.c
   search/grid_embedded.c
@@ -21,6 +22,7 @@ set(WAYSTATE_SOURCES
   search/hpa_keep.c
   search/hpa_path.c
   search/hpa_search.c
+  search/hpa_smooth.c
   search/hpa_window.c
   search/pair_astar.c
   search/pair_astar_state.c

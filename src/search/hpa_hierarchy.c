@@ -74,8 +74,8 @@ static bool needless(const way_hpa_hierarchy *hierarchy, int32_t count, int32_t 
     const way_hpa_entry *left = &entries[from * count + over], *right = &entries[over * count + to];
     if (over == from || over == to || left->cost < 0 || right->cost < 0) continue;
     if (!(left->cost < whole) || !(right->cost < whole)) continue;
-    double sum = hierarchy->flood.uniform ? way_pair_value(left->a + right->a, left->b + right->b)
-                                          : left->cost + right->cost;
+    double sum =
+        hierarchy->flood.uniform ? way_pair_value(left->a + right->a, left->b + right->b) : left->cost + right->cost;
     if (sum <= whole) return true;
   }
   return false;
@@ -86,7 +86,8 @@ static int32_t choose_edges(const way_hpa_hierarchy *hierarchy, int32_t count, u
   int32_t edge_count = 0;
   for (int32_t from = 0; from < count; from++) {
     for (int32_t to = 0; to < count; to++) {
-      bool keep = from != to && hierarchy->entries[from * count + to].cost >= 0 && !needless(hierarchy, count, from, to);
+      bool keep =
+          from != to && hierarchy->entries[from * count + to].cost >= 0 && !needless(hierarchy, count, from, to);
       kept[from * count + to] = keep;
       edge_count += keep;
     }

@@ -21,7 +21,8 @@ static inline int32_t way_hpa_rim(int32_t width, int32_t height) {
 }
 
 static inline way_hpa_layout way_hpa_layout_of(int32_t width, int32_t height, int32_t chunk_size) {
-  way_hpa_layout layout = {width, height, chunk_size, (width - 1) / chunk_size + 1, (height - 1) / chunk_size + 1, 0, 0};
+  way_hpa_layout layout = {width, height, chunk_size, (width - 1) / chunk_size + 1, (height - 1) / chunk_size + 1,
+                           0,     0};
   layout.chunk_count = layout.columns * layout.rows;
   layout.rim = way_hpa_rim(width < chunk_size ? width : chunk_size, height < chunk_size ? height : chunk_size);
   return layout;

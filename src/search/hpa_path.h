@@ -19,8 +19,11 @@ void way_hpa_tracer_init(way_hpa_tracer *tracer, const way_allocator *allocator)
 void way_hpa_tracer_free(way_hpa_tracer *tracer);
 /* Fills cells with the path from the start to a closed node, or to the goal. OUT_OF_MEMORY. */
 way_result way_hpa_refine(way_hpa_tracer *tracer, const way_hpa_search *search, int32_t node);
-/* Shortens the path in cells where that makes it cheaper. OUT_OF_MEMORY. */
+/* Makes the path in cells cheaper where a search between two of its cells, in a window around that part, finds a cheaper
+   one. OUT_OF_MEMORY. */
 way_result way_hpa_smooth(way_hpa_tracer *tracer, const way_square *square, int32_t chunk_size);
+/* Room for count cells in a row of the tracer. */
+way_result way_hpa_room(const way_hpa_tracer *tracer, way_hpa_cells *cells, int32_t count);
 /* Cost of a path, summed as A* would: from the start on, or as exact pairs on a uniform grid. */
 double way_hpa_path_cost(const way_square *square, const int32_t *cells, int32_t count);
 

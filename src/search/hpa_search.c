@@ -114,12 +114,17 @@ static void place_ends(way_hpa_search *search) {
   join(search, search->goal_chunk, goal, true, search->to_goal);
 }
 
-static double total(const way_hpa_search *search, int32_t cell, double g) {
+static way_point point_of(const way_hpa_search *search, int32_t cell) {
+  int32_t width = search->hierarchy->layout.width;
+  return (way_point){cell % width, cell / width};
+}
+
+static double total(const way_hpa_search *search, way_point at, double g) {
   if (search->weight == 0) return g;
   const way_square *square = &search->hierarchy->square;
-  int32_t width = search->hierarchy->layout.width, straight, diagonal;
-  way_square_distance(square->rule == WAY_DIAGONAL_NEVER, cell % width - search->goal % width,
-                      cell / width - search->goal / width, &straight, &diagonal);
+  int32_t straight, diagonal;
+  way_square_distance(square->rule == WAY_DIAGONAL_NEVER, at.x - search->goal_point.x, at.y - search->goal_point.y,
+                      &straight, &diagonal);
   return g + way_pair_value(straight, diagonal) * square->grid->areas.least * search->weight;
 }
 
@@ -131,19 +136,20 @@ way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hiera
   search->revision = hierarchy->revision;
   search->start = start;
   search->goal = goal;
+  search->goal_point = point_of(search, goal);
   place_ends(search);
   search->status = WAY_RAW_RUNNING;
   int32_t node = search->start_node;
   way_buffers_visit(&search->buffers, node);
   search->buffers.nodes[node] = (way_search_node){0, -1, search->buffers.epoch};
-  way_open_push(&search->buffers.open, (way_open_entry){total(search, start, 0), 0, node});
+  way_open_push(&search->buffers.open, (way_open_entry){total(search, point_of(search, start), 0), 0, node});
   return WAY_OK;
 }
 
 /* ---------------------------------------------------------------------------------------------- step */
 
 /* As in the generic A*: a cheaper way opens a node, moves it up, or, up to a weight of 1, opens it again. */
-static void relax(way_hpa_search *search, int32_t from, double g, int32_t node, int32_t cell) {
+static void relax(way_hpa_search *search, int32_t from, double g, int32_t node, way_point at) {
   way_search_buffers *buffers = &search->buffers;
   way_search_node *known = &buffers->nodes[node];
   bool open = false;
@@ -155,51 +161,56 @@ static void relax(way_hpa_search *search, int32_t from, double g, int32_t node, 
     way_buffers_visit(buffers, node);
   }
   *known = (way_search_node){g, from, buffers->epoch};
-  way_open_entry entry = {total(search, cell, g), g, node};
+  way_open_entry entry = {total(search, at, g), g, node};
   if (open) way_open_decrease(&buffers->open, entry);
   else way_open_push(&buffers->open, entry);
+}
+
+/* A place in a chunk from its entry in way_hpa_view.cells. */
+static way_point place_point(const way_hpa_rect *rect, int32_t size, uint16_t local) {
+  return (way_point){rect->x + local % size, rect->y + local / size};
 }
 
 static void expand_start(way_hpa_search *search, double g) {
   const way_hpa_hierarchy *hierarchy = search->hierarchy;
   const way_hpa_layout *layout = &hierarchy->layout;
   int32_t chunk = search->start_chunk, node = search->start_node;
+  way_hpa_rect rect = way_hpa_chunk_rect(layout, chunk);
   way_hpa_view view = way_hpa_chunk_view(&hierarchy->chunks[chunk]);
   for (int32_t i = 0; i < hierarchy->chunks[chunk].node_count; i++) {
     if (search->from_start[i] < 0) continue;
     relax(search, node, g + search->from_start[i], chunk * layout->rim + i,
-          way_hpa_local_cell(layout, chunk, view.cells[i]));
+          place_point(&rect, layout->chunk_size, view.cells[i]));
   }
-  if (search->direct >= 0) relax(search, node, g + search->direct, search->goal_node, search->goal);
+  if (search->direct >= 0) relax(search, node, g + search->direct, search->goal_node, search->goal_point);
 }
 
-static void expand_crossings(way_hpa_search *search, int32_t node, double g, int32_t cell, uint32_t crossings) {
+static void expand_crossings(way_hpa_search *search, int32_t node, double g, way_point at, uint32_t crossings) {
   const way_hpa_hierarchy *hierarchy = search->hierarchy;
   const way_square *square = &hierarchy->square;
   for (int d = 0; crossings != 0; d++, crossings >>= 1) {
     if ((crossings & 1) == 0) continue;
-    int32_t next = cell + way_square_dy[d] * hierarchy->layout.width + way_square_dx[d];
-    double cost = (d < 4 ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(square->grid, next, square->agent_size);
-    relax(search, node, g + cost, way_hpa_node_at(hierarchy, next), next);
+    way_point next = {at.x + way_square_dx[d], at.y + way_square_dy[d]};
+    int32_t cell = next.y * hierarchy->layout.width + next.x;
+    double cost = (d < 4 ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(square->grid, cell, square->agent_size);
+    relax(search, node, g + cost, way_hpa_node_at(hierarchy, cell), next);
   }
 }
 
 static void expand_node(way_hpa_search *search, int32_t node, double g) {
   const way_hpa_hierarchy *hierarchy = search->hierarchy;
   const way_hpa_layout *layout = &hierarchy->layout;
-  int32_t chunk = node / layout->rim, place = node % layout->rim;
+  int32_t chunk = node / layout->rim, place = node % layout->rim, size = layout->chunk_size;
   way_hpa_rect rect = way_hpa_chunk_rect(layout, chunk);
   way_hpa_view view = way_hpa_chunk_view(&hierarchy->chunks[chunk]);
-  int32_t corner = rect.y * layout->width + rect.x, size = layout->chunk_size;
   for (int32_t i = view.first[place]; i < view.first[place + 1]; i++) {
     int32_t to = view.targets[i];
-    int32_t cell = corner + view.cells[to] / size * layout->width + view.cells[to] % size;
-    relax(search, node, g + view.costs[i], chunk * layout->rim + to, cell);
+    relax(search, node, g + view.costs[i], chunk * layout->rim + to, place_point(&rect, size, view.cells[to]));
   }
-  expand_crossings(search, node, g, corner + view.cells[place] / size * layout->width + view.cells[place] % size,
-                   view.crossings[place]);
-  if (chunk == search->goal_chunk && search->goal_node > temporary_node(search) && search->to_goal[place] >= 0) {
-    relax(search, node, g + search->to_goal[place], search->goal_node, search->goal);
+  expand_crossings(search, node, g, place_point(&rect, size, view.cells[place]), view.crossings[place]);
+  bool temporary_goal = search->goal_node >= temporary_node(search);
+  if (temporary_goal && chunk == search->goal_chunk && search->to_goal[place] >= 0) {
+    relax(search, node, g + search->to_goal[place], search->goal_node, search->goal_point);
   }
 }
 

@@ -23,6 +23,7 @@ typedef struct way_hpa_search {
   int32_t goal;
   int32_t start_node;
   int32_t goal_node;
+  way_point goal_point;
   int32_t start_chunk;
   int32_t goal_chunk;
   int32_t expanded;

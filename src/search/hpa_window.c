@@ -20,6 +20,8 @@ void way_hpa_window_free(way_hpa_window *window) {
 
 static way_result restart(way_hpa_window *window, int32_t cells) {
   if (window->capacity < cells) {
+    int32_t grown = window->capacity + window->capacity / 2;
+    if (cells < grown) cells = grown;
     way_hpa_window_free(window);
     size_t count = (size_t)cells;
     window->capacity = cells;

@@ -5,6 +5,7 @@
 #include "waystate/base.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
+#include "waystate/hpa.h"
 #include "waystate/path.h"
 #include "waystate/types.h"
 

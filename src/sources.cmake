@@ -43,6 +43,7 @@ set(WAYSTATE_SOURCES
 set(WAYSTATE_WASM_SOURCES
   wasm/error.c
   wasm/grid.c
+  wasm/hpa.c
   wasm/options.c
   wasm/path.c
 )

@@ -82,14 +82,14 @@ export class GridSearch extends Handle {
   }
 
   saveState() {
-    const pointer = this.#idle()
+    const pointer = this.#saved('saveState')
     const { wasm } = this.#instance
     return saveWith(this.#instance, 'saveState', (...to) => wasm.way_grid_search_save(pointer, ...to))
   }
 
   /** Takes a state of a search with the same options; the grid is to be restored first. */
   restoreState(state) {
-    const pointer = this.#idle()
+    const pointer = this.#saved('restoreState')
     const { wasm } = this.#instance
     restoreWith(this.#instance, 'restoreState', state, GridStateError, (...from) =>
       this.#call(() => wasm.way_grid_search_restore(pointer, ...from)),
@@ -97,7 +97,7 @@ export class GridSearch extends Handle {
   }
 
   hash() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_grid_search_hash(this.#idle()))
+    return BigInt.asUintN(64, this.#instance.wasm.way_grid_search_hash(this.#saved('hash')))
   }
 
   #alive() {
@@ -111,6 +111,18 @@ export class GridSearch extends Handle {
     const pointer = this.#alive()
     if (isHeld(this)) {
       throw new WaystateError('busy', 'this search is in the middle of a step')
+    }
+    return pointer
+  }
+
+  /** An idle search of those that can be saved. */
+  #saved(what) {
+    const pointer = this.#idle()
+    if (algorithmName(this.#options) === 'hpa*') {
+      throw new WaystateError(
+        'unsupported',
+        `${what}: a search with 'hpa*' has no state to save, since its start and goal are temporary nodes of the grid's hierarchy; save the grid and begin again`,
+      )
     }
     return pointer
   }

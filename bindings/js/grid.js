@@ -14,14 +14,16 @@ import {
 import { GridStateError, WaystateTypeError } from './errors.js'
 import { GridSearch } from './grid-search.js'
 import { Handle, isHeld, pointerOf } from './handle.js'
+import { describeHierarchy } from './hierarchy.js'
 import { Listeners } from './host.js'
-import { agentSizeOf, algorithmName, diagonalOf, readOptions, writeOptions } from './options.js'
+import { agentSizeOf, algorithmName, chunkSizeOf, diagonalOf, readOptions, writeOptions } from './options.js'
 import { pointOf, readPath } from './path.js'
 import { restoreWith, saveWith } from './state.js'
 
 const MIN_MULTIPLIER = 1 / 1024
 const MAX_MULTIPLIER = 1024
 const AREA_KEYS = Object.freeze(['diagonal', 'agentSize'])
+const HIERARCHY_KEYS = Object.freeze(['diagonal', 'agentSize', 'chunkSize'])
 const SIZE_KEYS = Object.freeze(['agentSize'])
 
 const areaOf = (value) => integerWithin(value, 'area', 0, 255)
@@ -277,6 +279,15 @@ export class Grid extends Handle {
   createSearch(options) {
     pointerOf(this)
     return new GridSearch(this.#instance, this, readOptions(options, this.#width))
+  }
+
+  /** The abstract graph that 'hpa*' searches, for drawing; brought up to date first. */
+  describeHierarchy(options = {}) {
+    const pointer = pointerOf(this)
+    const { diagonal, agentSize, chunkSize } = keysOf(options, 'options', HIERARCHY_KEYS)
+    const rule = diagonalOf(diagonal)
+    const size = agentSizeOf(agentSize)
+    return describeHierarchy(this.#instance, pointer, this.#width, rule, size, chunkSizeOf(chunkSize))
   }
 
   saveState() {

@@ -70,7 +70,7 @@ const STATUSES = [
   'partial',
   'in-progress',
 ]
-const ALGORITHMS = ['a*']
+const ALGORITHMS = ['a*', 'jps', 'jps+', 'theta*', 'lazy-theta*', 'hpa*', 'lpa*', 'd*-lite']
 const ENGINES = ['none', 'specialized-a*', 'generic', 'specialized-jump']
 
 const WALL = 255
@@ -238,6 +238,44 @@ function* rollback(scene, grid) {
   yield ['restored', grid.hash()]
 }
 
+// ------------------------------------------------------------------------------------------------ HPA*
+
+function digestHierarchy(grid, options, digest) {
+  const { nodeCells, edgeFrom, edgeTo, edgeCosts } = grid.describeHierarchy(options)
+  digest.i32(nodeCells.length)
+  for (const cell of nodeCells) digest.i32(cell)
+  digest.i32(edgeFrom.length)
+  for (let i = 0; i < edgeFrom.length; i++) {
+    digest.i32(edgeFrom[i])
+    digest.i32(edgeTo[i])
+    digest.f64(edgeCosts[i])
+  }
+}
+
+function* hierarchical(scene, grid) {
+  chance = scene.seed
+  const digest = new Digest()
+  for (let i = 0; i < 32; i++) {
+    const area = { diagonal: DIAGONALS[i % 4], chunkSize: i < 16 ? 8 : 16, agentSize: i % 16 < 12 ? 1 : 2 }
+    if (i % 8 === 7) editGrid(scene, grid, 3)
+    const start = randomPoint(scene)
+    const goal = randomPoint(scene)
+    digest.path(
+      grid.findPath(start, goal, {
+        ...area,
+        algorithm: 'hpa*',
+        nearestRadius: 4,
+        partial: true,
+        smooth: i % 3 !== 0,
+        recordExpansions: i % 5 === 0,
+        heuristicWeight: i % 7 === 0 ? 1.25 : 1,
+      }),
+    )
+    digestHierarchy(grid, area, digest)
+  }
+  yield ['hierarchical', digest.value]
+}
+
 function* play(way, scene) {
   const grid = makeGrid(way, scene)
   yield ['made', grid.hash()]
@@ -246,6 +284,7 @@ function* play(way, scene) {
   yield* allQueries(scene, grid)
   yield* allSliced(scene, grid)
   yield* rollback(scene, grid)
+  yield* hierarchical(scene, grid)
   grid.dispose()
 }
 

@@ -1,7 +1,14 @@
 // Compiled, never run: what users write must type-check, and what is wrong must not.
 
 import { GridStateError, loadWaystate, WaystateError } from '../../bindings/js/index.js'
-import type { Grid, GridPath, GridPathOptions, GridSearch, PathStatus } from '../../bindings/js/index.js'
+import type {
+  Grid,
+  GridPath,
+  GridPathOptions,
+  GridSearch,
+  HierarchyDescription,
+  PathStatus,
+} from '../../bindings/js/index.js'
 import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
 
 export async function use(): Promise<void> {
@@ -55,5 +62,10 @@ export async function use(): Promise<void> {
     if (error instanceof GridStateError) console.log(error.offset, error.code)
     if (error instanceof WaystateError && error.code === 'disposed') console.log(hash, cells, last, expanded)
   }
+  const hierarchy: HierarchyDescription = grid.describeHierarchy({ diagonal: 'always', chunkSize: 32 })
+  for (const { x, y, chunk } of hierarchy.nodes) console.log(x, y, chunk)
+  grid.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { algorithm: 'hpa*', chunkSize: 8, smooth: false })
+  // @ts-expect-error not a size of chunks
+  grid.describeHierarchy({ chunkSize: 12 })
   console.log(way.describe(path).worldPoints.length)
 }

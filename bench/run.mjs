@@ -1,212 +1,150 @@
-// npm run bench: one run of all finders over the same maps and queries, with the answers checked.
+// npm run bench: one run of all square-grid finders over the same maps and queries, with the answers checked.
 //   --quick        10 queries a map, one round
 //   --callgrind    instructions per expanded cell of the native engines, by valgrind
 //   --maps=a,b     only these maps
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+//   --no-peers     only our own finders and the yardstick
 import os from 'node:os'
-import path from 'node:path'
-
-import PF from 'pathfinding'
 
 import { loadWaystate } from '../bindings/js/index.js'
-import { findMaps, loadCells, loadQueries, ROOT, walk } from './maps.js'
+import { findMaps, loadCells, loadQueries, walk } from './maps.js'
+import { buildNative, countNative, runNative } from './native-program.js'
+import { PEERS_4, PEERS_8 } from './peers.js'
+import { evenly, median, ms, print, sum } from './table.js'
 import { Yardstick } from './yardstick.js'
 
 const flags = new Map(process.argv.slice(2).map((flag) => flag.replace(/^--/, '').split('=')))
 const QUICK = flags.has('quick')
 const QUERIES = QUICK ? 10 : 100
 const ROUNDS = QUICK ? 1 : 3
-// `pathfinding` takes minutes for all queries: a few at even steps, scaled by what the yardstick takes for them.
-const SAMPLE = QUICK ? 2 : 5
 
-const median = (values) => {
-  const sorted = Float64Array.from(values).sort()
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-}
-const sum = (values) => values.reduce((total, value) => total + value, 0)
+/** Ours: name in the table, algorithm, further options, name that bench/native.c knows. */
+const OURS_8 = [
+  ['a*', 'a*', {}, 'a*'],
+  ['generic a*', 'a*', { specializedEngines: false }, 'a*-generic'],
+  ['jps', 'jps', {}, 'jps'],
+  ['jps+', 'jps+', {}, 'jps+'],
+]
+const OURS_4 = [
+  ['a* 4', 'a*', { diagonal: 'never' }, 'a*-4'],
+  ['jps 4', 'jps', { diagonal: 'never' }, 'jps-4'],
+  ['jps+ 4', 'jps+', { diagonal: 'never' }, 'jps+-4'],
+]
 
-function buildNative() {
-  const build = path.join(ROOT, 'build/bench')
-  mkdirSync(build, { recursive: true })
-  const quiet = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
-  const configure = [
-    '-S',
-    ROOT,
-    '-B',
-    build,
-    '-DCMAKE_BUILD_TYPE=Release',
-    '-DCMAKE_C_FLAGS_RELEASE=-O3 -DNDEBUG',
-  ]
-  execFileSync('cmake', [...configure, '-DWAYSTATE_BUILD_TESTS=OFF'], quiet)
-  execFileSync('cmake', ['--build', build, '--target', 'waystate'], quiet)
-  const program = path.join(build, 'native')
-  const support = path.join(ROOT, 'tests/c/support')
-  const sources = ['movingai.c', 'source_dir.c'].map((file) => path.join(support, file))
-  const includes = [`-I${path.join(ROOT, 'src/include')}`, `-I${support}`]
-  const inputs = [path.join(ROOT, 'bench/native.c'), ...sources, path.join(build, 'libwaystate.a')]
-  execFileSync('cc', ['-std=c11', '-O3', '-g', ...includes, ...inputs, '-lm', '-o', program], quiet)
-  return program
-}
-
-/** What the native program printed: by map name, [{ ns, expanded, wrong }]. */
-function readNative(text) {
-  const byMap = new Map()
-  for (const line of text.trim().split('\n')) {
-    const [name, , ns, expanded, wrong] = line.split('\t')
-    if (!byMap.has(name)) byMap.set(name, [])
-    byMap.get(name).push({ ns: Number(ns), expanded: Number(expanded), wrong: Number(wrong) })
-  }
-  return byMap
-}
-
-const mapArguments = (maps) => maps.flatMap(({ mapFile, queryFile }) => [mapFile, queryFile])
-
-function runNative(program, engine, maps) {
-  const run = [engine, String(ROUNDS), String(QUERIES), ...mapArguments(maps)]
-  const { status, stdout } = spawnSync(program, run, { encoding: 'utf8', maxBuffer: 1 << 28 })
-  return status === 0 ? readNative(stdout) : null
-}
-
-/** Median time of each query over the rounds in ns, how many were expanded, how many answers were wrong. */
-function time(finder, world, queries, rounds) {
+/** Times of each query over the rounds in ns, how many were expanded, how many answers were wrong. */
+async function time(finder, world, queries, rounds) {
   const times = queries.map(() => [])
+  const prepared = []
   let wrong = 0
   let expanded = 0
   for (let round = rounds > 1 ? -1 : 0; round < rounds; round++) {
     wrong = 0
     expanded = 0
-    queries.forEach((query, i) => {
-      finder.prepare?.()
+    for (const [i, query] of queries.entries()) {
       const begun = process.hrtime.bigint()
-      const answer = finder.find(query.start, query.goal)
-      const taken = Number(process.hrtime.bigint() - begun)
-      if (round >= 0) times[i].push(taken)
-      const { cells, expandedCount } = finder.read(answer)
+      finder.prepare?.()
+      const asked = process.hrtime.bigint()
+      let answer = finder.find(query.start, query.goal)
+      if (answer instanceof Promise) answer = await answer
+      const done = process.hrtime.bigint()
+      prepared.push(Number(asked - begun))
+      if (round >= 0) times[i].push(Number(done - asked))
       const at = ({ x, y }) => y * world.width + x
-      const length = walk(world, cells, at(query.start), at(query.goal))
+      const length = walk(world, finder.read(answer), at(query.start), at(query.goal))
       if (!(Math.abs(length - query.length) <= query.tolerance)) wrong++
-      expanded += expandedCount
-    })
+      expanded += finder.expanded?.(answer) ?? 0
+    }
   }
-  return { perQuery: times.map(median), expanded, wrong }
+  return { perQuery: times.map(median), prepare: median(prepared), expanded, wrong }
 }
 
 function yardstick(world) {
   const finder = new Yardstick(world)
   return {
     find: (start, goal) => finder.find(start, goal),
-    read: (cells) => ({ cells: cells ?? [], expandedCount: finder.expanded }),
+    read: (cells) => cells ?? [],
+    expanded: () => finder.expanded,
   }
 }
 
-function wasm(grid, algorithm, specializedEngines) {
-  const options = { algorithm, specializedEngines }
-  return {
-    find: (start, goal) => grid.findPath(start, goal, options),
-    read: ({ cells, expandedCount }) => ({ cells, expandedCount }),
+const wasm = (grid, options) => ({
+  find: (start, goal) => grid.findPath(start, goal, options),
+  read: ({ cells }) => cells,
+  expanded: ({ expandedCount }) => expandedCount,
+})
+
+const quietly = async (run) => {
+  const { log } = console
+  console.log = () => {}
+  try {
+    await run()
+  } finally {
+    console.log = log
   }
 }
 
-/** `pathfinding` marks its grid's nodes, so each search needs a clone, timed apart. */
-function pathfinding({ width, height, cells }) {
-  const matrix = Array.from({ length: height }, (_, y) =>
-    Array.from(cells.subarray(y * width, (y + 1) * width)),
+async function addPeer(rows, { name, sample, setup }, world, queries, yardstickTimes) {
+  const begun = process.hrtime.bigint()
+  const finder = await setup(world)
+  const setupTime = Number(process.hrtime.bigint() - begun)
+  const chosen = evenly(queries.length, QUICK ? Math.min(2, sample) : sample)
+  const whole = chosen.length === queries.length
+  const taken = await time(
+    finder,
+    world,
+    chosen.map((i) => queries[i]),
+    whole ? ROUNDS : 1,
   )
-  const original = new PF.Grid(matrix)
-  const finder = new PF.AStarFinder({ diagonalMovement: PF.DiagonalMovement.OnlyWhenNoObstacles })
-  let clone
-  const cloneTimes = []
-  return {
-    cloneTimes,
-    prepare() {
-      const begun = process.hrtime.bigint()
-      clone = original.clone()
-      cloneTimes.push(Number(process.hrtime.bigint() - begun))
-    },
-    find: (start, goal) => finder.findPath(start.x, start.y, goal.x, goal.y, clone),
-    read: (found) => ({ cells: found.map(([x, y]) => y * width + x), expandedCount: 0 }),
+  // The yardstick's time over all queries stands to its time over the sample as the peer's would.
+  const scale = whole ? 1 : sum(yardstickTimes) / sum(chosen.map((i) => yardstickTimes[i]))
+  const search = sum(taken.perQuery) * scale
+  rows.set(name, { ...taken, total: search, setup: setupTime })
+  if (finder.prepare) {
+    rows.set(`${name} with clone`, {
+      ...taken,
+      perQuery: taken.perQuery.map((ns) => ns + taken.prepare),
+      total: search + taken.prepare * queries.length,
+    })
   }
 }
 
-/** The wasm algorithms that this build has. */
-function wasmEngines(grid) {
-  const engines = [
-    ['wasm a*', 'a*', true],
-    ['wasm generic a*', 'a*', false],
-    ['wasm jps', 'jps', true],
-    ['wasm jps+', 'jps+', true],
-  ]
-  return engines.filter(([, algorithm, specializedEngines]) => {
-    try {
-      grid.findPath({ x: 0, y: 0 }, { x: 0, y: 0 }, { algorithm, specializedEngines })
-      return true
-    } catch (error) {
-      if (error.code === 'unsupported') return false
-      throw error
-    }
-  })
-}
-
-const evenly = (items, count) =>
-  Array.from({ length: Math.min(count, items.length) }, (_, i) =>
-    Math.floor(((i + 0.5) * items.length) / Math.min(count, items.length)),
-  )
-
-function runMap(way, files) {
+async function runMap(way, files, peers) {
   const world = loadCells(files.mapFile)
   const queries = loadQueries(files.queryFile, QUERIES)
   const rows = new Map()
-  const own = time(yardstick(world), world, queries, ROUNDS)
+  const own = await time(yardstick(world), world, queries, ROUNDS)
   rows.set('yardstick', own)
   const grid = way.createGrid(world)
-  for (const [name, algorithm, specializedEngines] of wasmEngines(grid)) {
-    rows.set(name, time(wasm(grid, algorithm, specializedEngines), world, queries, ROUNDS))
+  for (const [name, algorithm, options] of OURS_8) {
+    const row = await time(wasm(grid, { algorithm, ...options }), world, queries, ROUNDS)
+    rows.set(`wasm ${name}`, row)
+  }
+  // In four directions the length comes from plain A*, which the tests hold against a Dijkstra of their own.
+  const queries4 = queries.map((query) => ({
+    ...query,
+    length: grid.findPath(query.start, query.goal, { diagonal: 'never', specializedEngines: false }).cost,
+    tolerance: 0,
+  }))
+  for (const [name, algorithm, options] of OURS_4) {
+    rows.set(`wasm ${name}`, await time(wasm(grid, { algorithm, ...options }), world, queries4, ROUNDS))
   }
   grid.dispose()
-  const sample = evenly(queries, SAMPLE)
-  const peer = pathfinding(world)
-  const taken = time(
-    peer,
-    world,
-    sample.map((i) => queries[i]),
-    1,
-  )
-  // The yardstick's time over all queries stands to its time over the sample as the peer's would.
-  const scale = sum(own.perQuery) / sum(sample.map((i) => own.perQuery[i]))
-  const clone = median(peer.cloneTimes)
-  const scaled = (perQuery, total) => ({
-    perQuery,
-    total,
-    expanded: 0,
-    wrong: taken.wrong,
-    sampled: sample.length,
-  })
-  const search = sum(taken.perQuery) * scale
-  rows.set('pathfinding a*', scaled(taken.perQuery, search))
-  rows.set(
-    '  with clone',
-    scaled(
-      taken.perQuery.map((ns) => ns + clone),
-      search + clone * queries.length,
-    ),
-  )
+  if (peers) {
+    for (const peer of PEERS_8) {
+      const run = () => addPeer(rows, peer, world, queries, own.perQuery)
+      await (peer.noisy ? quietly(run) : run())
+    }
+    for (const peer of PEERS_4) await addPeer(rows, peer, world, queries4, own.perQuery)
+  }
   return { world, queries, rows }
 }
 
 function addNative(results, program, maps) {
-  for (const [name, engine] of [
-    ['native a*', 'a*'],
-    ['native generic a*', 'a*-generic'],
-    ['native jps', 'jps'],
-    ['native jps+', 'jps+'],
-  ]) {
-    const byMap = runNative(program, engine, maps)
+  for (const [name, , , engine] of [...OURS_8, ...OURS_4]) {
+    const byMap = runNative(program, engine, ROUNDS, QUERIES, maps)
     if (byMap === null) continue
     for (const [map, { rows }] of results) {
       const answers = byMap.get(map)
-      rows.set(name, {
+      rows.set(`native ${name}`, {
         perQuery: answers.map(({ ns }) => ns),
         expanded: sum(answers.map(({ expanded }) => expanded)),
         wrong: sum(answers.map(({ wrong }) => wrong)),
@@ -216,30 +154,18 @@ function addNative(results, program, maps) {
 }
 
 const totalOf = (row) => row.total ?? sum(row.perQuery)
-const ms = (ns) => (ns / 1e6).toFixed(ns < 1e7 ? 3 : 1)
-
-function print(title, lines) {
-  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => String(line[column]).length)))
-  console.log(`\n${title}`)
-  for (const line of lines) {
-    console.log(
-      line
-        .map((cell, i) => (i === 0 ? String(cell).padEnd(widths[i]) : String(cell).padStart(widths[i])))
-        .join('  '),
-    )
-  }
-}
 
 function report(results) {
-  const names = [...new Set([...results.values()].flatMap(({ rows }) => [...rows.keys()]))]
-  const medians = [['map', ...names.map((name) => name.trim())]]
-  for (const [map, { rows }] of results)
-    medians.push([map, ...names.map((name) => ms(median(rows.get(name).perQuery)))])
+  const all = [...results.values()]
+  const names = [...new Set(all.flatMap(({ rows }) => [...rows.keys()]))]
+  const medians = [['median ms', ...results.keys()]]
+  for (const name of names) {
+    medians.push([name, ...all.map(({ rows }) => ms(median(rows.get(name).perQuery)))])
+  }
   print('median ms a query, by map', medians)
 
   const totals = new Map()
-  const lines = [['finder', 'total ms', 'yardstick is', 'us/expanded', 'wrong', 'of']]
-  const all = [...results.values()]
+  const lines = [['finder', 'total ms', 'yardstick is', 'us/expanded', 'set-up ms', 'wrong', 'of']]
   const base = sum(all.map(({ rows }) => totalOf(rows.get('yardstick'))))
   for (const name of names) {
     const rows = all.map((result) => result.rows.get(name))
@@ -251,54 +177,61 @@ function report(results) {
       ms(total),
       `${(base / total).toFixed(2)}x`,
       expanded > 0 ? (total / 1e3 / expanded).toFixed(4) : '-',
+      rows[0].setup === undefined ? '-' : ms(sum(rows.map((row) => row.setup))),
       sum(rows.map((row) => row.wrong)),
       sum(rows.map((row) => row.perQuery.length)),
     ])
   }
   print('all queries of all maps', lines)
   console.log(
-    `pathfinding: ${SAMPLE} queries a map, scaled to all by the yardstick's times for the same ones`,
+    "where a finder got fewer queries, its total is scaled by the yardstick's times for the same ones",
   )
   return totals
 }
 
-function targets(totals) {
-  const our = totals.get('wasm a*')
+/** Whether a map is a maze or noise, where tables help little. */
+const erratic = (name) => /^(maze|random)/.test(name)
+
+function targets(totals, results) {
   const lines = [['target', 'is', 'wanted', '']]
   const add = (name, value, wanted, met) =>
     lines.push([name, `${value.toFixed(2)}x`, wanted, met ? 'met' : 'MISSED'])
-  const over = (name, key, least) =>
-    add(name, totals.get(key) / our, `>= ${least}x`, totals.get(key) / our >= least)
-  over('yardstick / wasm a*', 'yardstick', 3)
-  over('pathfinding search alone / wasm a*', 'pathfinding a*', 15)
-  over('pathfinding with clone / wasm a*', '  with clone', 50)
+  const over = (slow, fast, least) => {
+    if (!totals.has(slow) || !totals.has(fast)) return
+    const ratio = totals.get(slow) / totals.get(fast)
+    add(`${slow} / ${fast}`, ratio, `>= ${least}x`, ratio >= least)
+  }
+  over('yardstick', 'wasm a*', 3)
+  over('pathfinding a*', 'wasm a*', 15)
+  over('pathfinding a* with clone', 'wasm a*', 50)
   if (totals.has('native a*')) {
-    const ratio = our / totals.get('native a*')
+    const ratio = totals.get('wasm a*') / totals.get('native a*')
     add('wasm a* / native a*', ratio, '<= 1.5x', ratio <= 1.5)
   }
+  over('yardstick', 'native jps', 20)
+  over('yardstick', 'wasm jps', 14)
+  over('pathfinding jps', 'wasm jps', 80)
+  over('pathfinding jps with clone', 'wasm jps', 400)
+  for (const kind of ['native', 'wasm']) {
+    const calm = [...results].filter(([name, { rows }]) => !erratic(name) && rows.has(`${kind} jps+`))
+    if (calm.length === 0) continue
+    const ratios = calm.flatMap(([, { rows }]) =>
+      rows.get(`${kind} jps`).perQuery.map((ns, i) => ns / rows.get(`${kind} jps+`).perQuery[i]),
+    )
+    const ratio = median(ratios)
+    add(`${kind} jps / jps+, median outside mazes and noise`, ratio, '>= 1.5x', ratio >= 1.5)
+  }
+  over('l1-path-finder', 'wasm jps 4', 1)
   print('targets', lines)
 }
 
-/** Counts only inside the query call; the first query of a map also fills its buffers. */
 function callgrind(program, maps) {
   const chosen = maps.filter((_, i) => i % Math.ceil(maps.length / 5) === 0)
   const lines = [['engine', 'instructions', 'expanded', 'per expanded cell']]
-  for (const engine of ['a*', 'a*-generic', 'jps', 'jps+']) {
-    const output = path.join(ROOT, 'build/bench', `callgrind.${engine.replace('*', 'star')}.out`)
-    const options = [
-      '--tool=callgrind',
-      '--toggle-collect=way_grid_find_path',
-      `--callgrind-out-file=${output}`,
-    ]
-    const run = [...options, program, engine, '0', '6', ...mapArguments(chosen)]
-    const { status, stdout, stderr, error } = spawnSync('valgrind', run, {
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-    })
-    if (error) throw new Error('valgrind is not installed', { cause: error })
-    if (status !== 0) continue
-    const instructions = Number(/Collected\s*:\s*(\d+)/.exec(stderr)[1])
-    const expanded = sum([...readNative(stdout).values()].flat().map((answer) => answer.expanded))
+  for (const [, , , engine] of [...OURS_8, ...OURS_4]) {
+    const counted = countNative(program, engine, chosen)
+    if (counted === null) continue
+    const { instructions, expanded } = counted
     lines.push([engine, instructions, expanded, (instructions / expanded).toFixed(1)])
   }
   print(`native instructions: ${chosen.map(({ name }) => name).join(', ')}`, lines)
@@ -308,7 +241,7 @@ const { folder, maps: found } = findMaps()
 const wanted = flags.get('maps')?.split(',')
 const maps = found.filter(({ name }) => wanted === undefined || wanted.includes(name))
 console.log(`${os.cpus()[0].model}, Node ${process.version}, ${maps.length} maps of ${folder}`)
-const native = existsSync(path.join(ROOT, 'CMakeLists.txt')) ? buildNative() : null
+const native = buildNative()
 if (flags.has('callgrind')) {
   callgrind(native, maps)
 } else {
@@ -316,8 +249,8 @@ if (flags.has('callgrind')) {
   const results = new Map()
   for (const files of maps) {
     process.stderr.write(`${files.name}\n`)
-    results.set(files.name, runMap(way, files))
+    results.set(files.name, await runMap(way, files, !flags.has('no-peers')))
   }
-  if (native !== null) addNative(results, native, maps)
-  targets(report(results))
+  addNative(results, native, maps)
+  targets(report(results), results)
 }

@@ -6,12 +6,19 @@ set(WAYSTATE_SOURCES
   base/open_set.c
   base/result.c
   debug/hpa_describe.c
+  replan/grid_replanner.c
+  replan/grid_replanner_state.c
+  replan/replan_search.c
+  replan/replan_search_state.c
+  replan/replan_world.c
   search/astar.c
   search/astar_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
   search/grid_engine_hpa.c
+  search/grid_engine_jump_search.c
   search/grid_engine_pair_astar.c
+  search/grid_engine_theta.c
   search/grid_options.c
   search/grid_query.c
   search/grid_search.c
@@ -24,18 +31,38 @@ set(WAYSTATE_SOURCES
   search/hpa_search.c
   search/hpa_smooth.c
   search/hpa_window.c
+  search/jump_search.c
+  search/jump_search_state.c
   search/pair_astar.c
   search/pair_astar_state.c
   search/pair_queue.c
+  search/hex_astar.c
+  search/hex_astar_state.c
+  search/hex_query.c
+  search/hex_search.c
+  search/hex_search_state.c
+  search/level_queue.c
   search/path.c
+  search/rooted.c
+  search/rooted_state.c
   search/search_buffers.c
   search/search_buffers_state.c
+  search/theta.c
+  search/theta_state.c
+  topology/line_of_sight.c
+  topology/hex.c
+  topology/hex_units.c
   topology/square.c
   world/areas.c
   world/grid.c
   world/grid_clearance.c
   world/grid_components.c
   world/grid_state.c
+  world/hex_clearance.c
+  world/hex_grid.c
+  world/hex_layout.c
+  world/hex_nearest.c
+  world/hex_shapes.c
   world/space.c
 )
 
@@ -44,6 +71,8 @@ set(WAYSTATE_WASM_SOURCES
   wasm/error.c
   wasm/grid.c
   wasm/hpa.c
+  wasm/hex.c
   wasm/options.c
   wasm/path.c
+  wasm/replanner.c
 )

@@ -12,6 +12,10 @@ export interface Point {
  */
 export type Diagonal = 'no-corner-cutting' | 'one-free' | 'always' | 'never'
 
+/**
+ * jps and jps+ run what a* runs where costs, hooks, weight or rule leave no jump points; lpa* and d*-lite always do, since
+ * a first plan expands no less. The result names what ran.
+ */
 export type Algorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*' | 'lpa*' | 'd*-lite'
 
 /** What ran. */
@@ -168,7 +172,10 @@ export interface GridPath {
   readonly cost: number
   /** Number of cells. */
   readonly length: number
-  /** Cells from start to goal, both included, as y * width + x. */
+  /**
+   * Cells from start to goal, both included, as y * width + x. Those in a row are neighbours; with theta* and
+   * lazy-theta* they are the corners of the path, each in sight of the next or a step away from it.
+   */
   readonly cells: Uint32Array
   readonly expandedCount: number
   readonly iterations: number
@@ -193,8 +200,11 @@ export interface Disposable {
   [Symbol.dispose](): void
 }
 
-/** A square grid. Its cells hold an area, 0 to 254, each with a cost multiplier; 255 is the wall. */
-export interface Grid extends Disposable {
+/**
+ * What grids of all shapes have in common. Their cells hold an area, 0 to 254, each with a cost multiplier; 255 is the
+ * wall.
+ */
+export interface CellGrid extends Disposable {
   readonly width: number
   readonly height: number
   /** Grows by 1 with each call that changes a cell. */
@@ -215,16 +225,10 @@ export interface Grid extends Disposable {
   /** False on walls and outside. */
   isWalkable(x: number, y: number): boolean
   canFit(x: number, y: number, size: number): boolean
-  /** Side of the largest agent that fits; 0 on walls and outside. */
+  /** Size of the largest agent that fits; 0 on walls and outside. */
   maxAgentSizeAt(x: number, y: number): number
   /** The cell nearest to a point, which may lie outside, at most `radius` away. */
   nearestWalkable(from: Point, radius: number, options?: { agentSize?: number | undefined }): Point | null
-  /** Whether any path joins two cells, without a search. */
-  isReachable(
-    a: Point,
-    b: Point,
-    options?: { diagonal?: Diagonal | undefined; agentSize?: number | undefined },
-  ): boolean
   /** World position of a cell's centre, also of cells outside. */
   center(x: number, y: number): { x: number; y: number }
   /** The cell that holds a world position, or null outside. */
@@ -234,6 +238,26 @@ export interface Grid extends Disposable {
    * out of the edit, which is done nevertheless. Returns how to stop.
    */
   onEdit(listener: (edit: GridEdit) => void): () => void
+  saveState(): Uint8Array
+  /** @throws {GridStateError} and leaves the grid as it was */
+  restoreState(state: Uint8Array): void
+  /** FNV-1a 64 of what saveState gives. */
+  hash(): bigint
+}
+
+/** A square grid. */
+export interface Grid extends CellGrid {
+  /** Whether any path joins two cells, without a search. */
+  isReachable(
+    a: Point,
+    b: Point,
+    options?: { diagonal?: Diagonal | undefined; agentSize?: number | undefined },
+  ): boolean
+  /**
+   * Whether an agent sees b from a: it fits, at one multiplier, on every cell that the line between the two centres
+   * touches; a line through a corner touches all four cells there. False when either is outside or blocked.
+   */
+  lineOfSight(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
   /** An end that is outside or blocked is a status, not an error. */
   findPath(start: Point, goal: Point, options?: GridPathOptions): GridPath
   /** Answers many queries in one call. */
@@ -245,16 +269,66 @@ export interface Grid extends Disposable {
     agentSize?: number | undefined
     chunkSize?: ChunkSize | undefined
   }): HierarchyDescription
-  saveState(): Uint8Array
-  /** @throws {GridStateError} and leaves the grid as it was */
-  restoreState(state: Uint8Array): void
-  /** FNV-1a 64 of what saveState gives. */
-  hash(): bigint
+  /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
+  createReplanner(options?: GridReplannerOptions): GridReplanner
+}
+
+/**
+ * How hexagons lie. With r they stand on a corner, and the odd or the even rows are shoved right by half a cell; with q
+ * they lie on a side, and the odd or the even columns are shoved down.
+ */
+export type HexLayout = 'odd-r' | 'even-r' | 'odd-q' | 'even-q'
+
+export interface HexGridOptions extends GridOptions {
+  layout: HexLayout
+}
+
+/** As on square grids, without diagonals. An agent of size k covers the cells at most k - 1 steps from its own. */
+export type HexPathOptions = Omit<GridPathOptions, 'diagonal' | 'chunkSize' | 'smooth'>
+
+/** Axial coordinates. */
+export interface Axial {
+  q: number
+  r: number
+}
+
+/** Cube coordinates: q + r + s is 0. */
+export interface Cube extends Axial {
+  s: number
+}
+
+/**
+ * A grid of hexagons. In space, the cell size is the distance between opposite sides, and the origin the upper left
+ * corner of the box around all cells. The arithmetic on coordinates takes cells outside the grid too, up to 2^26 away.
+ */
+export interface HexGrid extends CellGrid {
+  readonly layout: HexLayout
+  /** Whether any path joins two cells, without a search. */
+  isReachable(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
+  /** An end that is outside or blocked is a status, not an error. */
+  findPath(start: Point, goal: Point, options?: HexPathOptions): GridPath
+  /** Answers many queries in one call. */
+  findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: HexPathOptions): GridPath[]
+  createSearch(options?: HexPathOptions): HexSearch
+  /** The cell (0, 0) is the origin. */
+  toAxial(x: number, y: number): Axial
+  fromAxial(q: number, r: number): Point
+  toCube(x: number, y: number): Cube
+  fromCube(q: number, r: number, s: number): Point
+  /** Steps from one cell to another on an empty plane. */
+  distance(a: Point, b: Point): number
+  /** The neighbours inside the grid, walls too; with r layouts E, NE, NW, W, SW, SE, with q SE, NE, N, NW, SW, S. */
+  neighbors(x: number, y: number): Point[]
+  /** The cells inside the grid on a straight line, both ends included. */
+  line(a: Point, b: Point): Point[]
+  /** The cells inside the grid at exactly that many steps, counter-clockwise. */
+  ring(center: Point, radius: number): Point[]
+  /** The cells inside the grid at most that many steps away, ring by ring. */
+  range(center: Point, radius: number): Point[]
 }
 
 /** A path query that runs in slices, and can be saved between them. */
-export interface GridSearch extends Disposable {
-  readonly grid: Grid
+export interface PathSearch extends Disposable {
   /** 'none' before begin, and after the grid has changed. */
   readonly status: PathStatus
   readonly iterations: number
@@ -280,6 +354,61 @@ export interface GridSearch extends Disposable {
   hash(): bigint
 }
 
+export interface GridReplannerOptions {
+  /** LPA* plans anew from each new start, D* Lite follows a start that moves; 'd*-lite' if not given. */
+  algorithm?: 'lpa*' | 'd*-lite' | undefined
+  diagonal?: Diagonal | undefined
+  agentSize?: number | undefined
+  /** Only 1. */
+  heuristicWeight?: 1 | undefined
+  /** Most iterations of one replan; 0, or nothing, for no limit. */
+  iterationBudget?: number | undefined
+  /** Keep the cells that the last replan expanded, in order. */
+  recordExpansions?: boolean | undefined
+}
+
+/** A path that is kept while the grid changes and the walker moves. It hears of edits by itself. */
+export interface GridReplanner extends Disposable {
+  readonly grid: Grid
+  /** Null when unset or outside. */
+  readonly start: Point | null
+  readonly goal: Point | null
+  /** 'none' without a plan; 'in-progress' also when the grid or the start changed since the last replan. */
+  readonly status: PathStatus
+  /** Whether the status is 'found'. */
+  readonly found: boolean
+  /** Pops of the queue, and cells expanded, in the replanner's whole life. */
+  readonly iterations: number
+  readonly expandedCount: number
+  /** Cells that the last replan expanded. */
+  readonly lastExpanded: number
+  /** A cell that is outside or blocked is told by replan. */
+  setStart(start: Point): void
+  setGoal(goal: Point): void
+  /** Takes in what changed and runs at most so many iterations, to the end without a number. */
+  replan(iterations?: number): PathStatus
+  /** Drops the plan; the next replan starts from scratch. */
+  invalidateAll(): void
+  /** Cells once the status is 'found'. expandedCount is that of the last replan, iterations those of the whole life. */
+  path(): GridPath
+  saveState(): Uint8Array
+  /**
+   * Takes a state of a replanner with the same options; the grid is to be restored first.
+   *
+   * @throws {GridStateError} and leaves the replanner as it was
+   */
+  restoreState(state: Uint8Array): void
+  hash(): bigint
+}
+
+export interface GridSearch extends PathSearch {
+  readonly grid: Grid
+}
+
+export interface HexSearch extends PathSearch {
+  readonly grid: HexGrid
+}
+
 /** A result as plain data. */
 export interface GridPathDescription {
   readonly kind: 'grid-path'
@@ -301,5 +430,8 @@ export interface Waystate {
   createGrid(options: GridOptions): Grid
   /** @throws {GridStateError} */
   gridFromState(state: Uint8Array): Grid
+  createHexGrid(options: HexGridOptions): HexGrid
+  /** @throws {GridStateError} */
+  hexGridFromState(state: Uint8Array): HexGrid
   describe(result: GridPath): GridPathDescription
 }

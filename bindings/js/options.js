@@ -22,6 +22,9 @@ const KEYS = Object.freeze([
   'smooth',
 ])
 
+/** Hexagons have no diagonals and no hierarchies. */
+const HEX_KEYS = Object.freeze(KEYS.filter((key) => !['diagonal', 'chunkSize', 'smooth'].includes(key)))
+
 // The bits of src/wasm/options.c.
 const OPTION_FLAGS = { record: 1, specialized: 2, partial: 4, passable: 8, stepCost: 16, smooth: 32 }
 
@@ -29,6 +32,7 @@ const NONE = Object.freeze({})
 
 export const agentSizeOf = (value) =>
   value === undefined ? 1 : integerWithin(value, 'agentSize', 1, 0x7fffffff)
+
 /** HPA*'s chunks, cells on a side. */
 const CHUNK_SIZES = Object.freeze([8, 16, 32, 64])
 
@@ -48,8 +52,8 @@ const flag = (value, name, bit, otherwise) =>
   (value === undefined ? otherwise : boolean(value, name)) ? bit : 0
 
 /** Reads each option once. */
-export function readOptions(options, width) {
-  const given = options === undefined ? NONE : keysOf(options, 'options', KEYS)
+export function readOptions(options, width, keys = KEYS) {
+  const given = options === undefined ? NONE : keysOf(options, 'options', keys)
   const { algorithm, diagonal, agentSize, heuristicWeight, iterationBudget, nearestRadius } = given
   const {
     recordExpansions,
@@ -97,6 +101,8 @@ export function readOptions(options, width) {
       : null,
   }
 }
+
+export const readHexOptions = (options, width) => readOptions(options, width, HEX_KEYS)
 
 export function writeOptions(wasm, pointer, options, hookId) {
   wasm.way_wasm_options_set(

@@ -24,6 +24,10 @@ static bool finite_at_least_zero(double value) {
   return value >= 0 && value <= DBL_MAX;
 }
 
+static bool any_angle(way_algorithm algorithm) {
+  return algorithm == WAY_ALGORITHM_THETA_STAR || algorithm == WAY_ALGORITHM_LAZY_THETA_STAR;
+}
+
 way_result way_grid_options_check(const way_grid_options *options) {
   if (options == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_D_STAR_LITE) return WAY_ERROR_INVALID_ARGUMENT;
@@ -33,12 +37,10 @@ way_result way_grid_options_check(const way_grid_options *options) {
   if (!finite_at_least_zero(options->nearest_radius)) return WAY_ERROR_OUT_OF_RANGE;
   if (!finite_at_least_zero(options->step_cost_bound)) return WAY_ERROR_OUT_OF_RANGE;
   if (!way_hpa_chunk_size_allowed(options->hpa_chunk_size)) return WAY_ERROR_OUT_OF_RANGE;
-  if (options->algorithm == WAY_ALGORITHM_HPA_STAR) {
-    /* The hierarchy is shared by all searches, so it can't hold what one of them asks hooks for. */
-    bool hooked = options->passable != NULL || options->step_cost != NULL;
-    return hooked ? WAY_ERROR_UNSUPPORTED : WAY_OK;
-  }
-  return options->algorithm == WAY_ALGORITHM_A_STAR ? WAY_OK : WAY_ERROR_UNSUPPORTED;
+  /* A hierarchy is shared by all searches, so that it can't hold what one of them asks hooks for. */
+  bool hookless = any_angle(options->algorithm) || options->algorithm == WAY_ALGORITHM_HPA_STAR;
+  bool hooked = options->passable != NULL || options->step_cost != NULL;
+  return hookless && hooked ? WAY_ERROR_UNSUPPORTED : WAY_OK;
 }
 
 /* No hooks, every cell at cost 1, and an estimate that is whole or none: what exact cost pairs can count. */
@@ -52,9 +54,17 @@ static way_grid_pick pick_astar(const way_grid_options *options, const way_grid 
   return (way_grid_pick){specialized ? &way_grid_engine_pair_astar : &way_grid_engine_astar, WAY_ALGORITHM_A_STAR};
 }
 
+static bool jumps(const way_grid_options *options, const way_grid *grid) {
+  return (options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS) &&
+         (options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING || options->diagonal == WAY_DIAGONAL_NEVER) &&
+         options->heuristic_weight == 1 && exact(options, grid);
+}
+
 way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_grid *grid) {
   if (options->algorithm == WAY_ALGORITHM_HPA_STAR) {
     return (way_grid_pick){&way_grid_engine_hpa, WAY_ALGORITHM_HPA_STAR};
   }
+  if (any_angle(options->algorithm)) return (way_grid_pick){&way_grid_engine_theta, options->algorithm};
+  if (jumps(options, grid)) return (way_grid_pick){&way_grid_engine_jump_search, WAY_ALGORITHM_JPS};
   return pick_astar(options, grid);
 }

@@ -7,9 +7,12 @@ import { loadWaystate } from 'waystate'
 import { CALLS, HELPERS, IMPORTS } from '../../bindings/js/calls.js'
 import { Grid } from '../../bindings/js/grid.js'
 import { GridSearch } from '../../bindings/js/grid-search.js'
+import { HexGrid } from '../../bindings/js/hex-grid.js'
+import { HexSearch } from '../../bindings/js/hex-search.js'
 import { Handle } from '../../bindings/js/handle.js'
+import { GridReplanner } from '../../bindings/js/replanner.js'
 import { Waystate } from '../../bindings/js/waystate.js'
-import { ALGORITHMS, CODES, DIAGONALS, ENGINES, STATUSES } from '../../bindings/js/names.js'
+import { ALGORITHMS, CODES, DIAGONALS, ENGINES, HEX_LAYOUTS, STATUSES } from '../../bindings/js/names.js'
 import { nativeOnlyFunctions, publicFunctions } from '../../scripts/list-exports.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -94,7 +97,14 @@ describe('types', () => {
     return members.map((key) => (key === Symbol.dispose ? '[Symbol.dispose]' : key)).sort()
   }
 
-  for (const [name, type] of Object.entries({ Waystate, Grid, GridSearch })) {
+  for (const [name, type] of Object.entries({
+    Waystate,
+    Grid,
+    GridSearch,
+    GridReplanner,
+    HexGrid,
+    HexSearch,
+  })) {
     test(`${name} has the members that it declares`, () => {
       assert.deepEqual(actual(type), declared(name).sort())
     })
@@ -134,6 +144,15 @@ describe('enumerations', () => {
       [...DIAGONALS],
     )
     assert.deepEqual(['ok', ...values('WAY_ERROR_').map(([name]) => plain(name))], [...CODES])
+  })
+
+  test('layouts of hexagons too', () => {
+    const names = [...read('src/include/waystate/hex.h').matchAll(/\bWAY_HEX_(\w+) = (\d),?\n/g)]
+    assert.deepEqual(
+      names.map(([, name]) => plain(name)),
+      [...HEX_LAYOUTS],
+    )
+    for (const [index, [, , value]] of names.entries()) assert.equal(Number(value), index)
   })
 
   test('algorithms and engines too', () => {

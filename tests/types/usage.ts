@@ -2,10 +2,13 @@
 
 import { GridStateError, loadWaystate, WaystateError } from '../../bindings/js/index.js'
 import type {
+  Cube,
   Grid,
   GridPath,
   GridPathOptions,
   GridSearch,
+  HexGrid,
+  HexSearch,
   HierarchyDescription,
   PathStatus,
 } from '../../bindings/js/index.js'
@@ -68,4 +71,14 @@ export async function use(): Promise<void> {
   // @ts-expect-error not a size of chunks
   grid.describeHierarchy({ chunkSize: 12 })
   console.log(way.describe(path).worldPoints.length)
+
+  using hex: HexGrid = way.createHexGrid({ width: 8, height: 8, layout: 'odd-q' })
+  const hexPath: GridPath = hex.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { agentSize: 2 })
+  const { q, r, s }: Cube = hex.toCube(1, 2)
+  const hexSearch: HexSearch = hex.createSearch()
+  console.log(hexPath.cost, hex.fromCube(q, r, s).x, hexSearch.grid.layout, hex.ring({ x: 1, y: 1 }, 2)[0]?.y)
+  // @ts-expect-error a layout is needed
+  way.createHexGrid({ width: 8, height: 8 })
+  // @ts-expect-error hexagons have no diagonals
+  hex.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { diagonal: 'never' })
 }

@@ -47,9 +47,9 @@ typedef enum way_diagonal {
 /* Which engine a search ran on; the value is the mode that a saved grid search names. */
 typedef enum way_engine {
   WAY_ENGINE_NONE = 0,
-  /* A* on exact cost pairs. */
+  /* A* on exact cost pairs; on hex grids, on whole numbers. */
   WAY_ENGINE_SPECIALIZED_ASTAR = 1,
-  /* A* or jump point search over any topology, weights and hooks. */
+  /* A* over any topology, weights and hooks; plain jump point search; Theta*. */
   WAY_ENGINE_GENERIC = 2,
   /* Jump point search on exact cost pairs. */
   WAY_ENGINE_SPECIALIZED_JUMP = 3

@@ -6,7 +6,10 @@
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
 #include "waystate/hpa.h"
+#include "waystate/hex.h"
+#include "waystate/hex_search.h"
 #include "waystate/path.h"
+#include "waystate/replanner.h"
 #include "waystate/types.h"
 
 #endif

@@ -3,6 +3,7 @@
 #define WAYSTATE_H
 
 #include "waystate/base.h"
+#include "waystate/flow_field.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
 #include "waystate/hpa.h"
@@ -10,6 +11,7 @@
 #include "waystate/hex_search.h"
 #include "waystate/path.h"
 #include "waystate/replanner.h"
+#include "waystate/tiles.h"
 #include "waystate/types.h"
 
 #endif

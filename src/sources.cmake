@@ -7,6 +7,14 @@ set(WAYSTATE_SOURCES
   base/result.c
   search/astar.c
   search/astar_state.c
+  search/graph_astar.c
+  search/graph_astar_state.c
+  search/graph_bidirectional.c
+  search/graph_landmarks.c
+  search/graph_options.c
+  search/graph_query.c
+  search/graph_search.c
+  search/graph_search_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
   search/grid_engine_pair_astar.c
@@ -22,10 +30,14 @@ set(WAYSTATE_SOURCES
   search/search_buffers_state.c
   topology/square.c
   world/areas.c
+  world/csr_graph.c
+  world/graph.c
+  world/graph_state.c
   world/grid.c
   world/grid_clearance.c
   world/grid_components.c
   world/grid_state.c
+  world/point_graph.c
   world/space.c
 )
 

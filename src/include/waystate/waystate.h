@@ -3,6 +3,8 @@
 #define WAYSTATE_H
 
 #include "waystate/base.h"
+#include "waystate/graph.h"
+#include "waystate/graph_search.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
 #include "waystate/path.h"

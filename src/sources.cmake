@@ -44,6 +44,7 @@ set(WAYSTATE_SOURCES
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
   wasm/error.c
+  wasm/graph.c
   wasm/grid.c
   wasm/options.c
   wasm/path.c

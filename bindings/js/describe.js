@@ -1,9 +1,13 @@
 import { show } from './check.js'
 import { WaystateTypeError } from './errors.js'
+import { describeGraphPath, isGraphPath } from './graph-path.js'
 import { groundOf, pointOf } from './path.js'
 
 /** A result as frozen plain data, for drawing and for logs. */
 export function describe(result) {
+  if (isGraphPath(result)) {
+    return describeGraphPath(result)
+  }
   const ground = groundOf(result)
   if (ground === undefined) {
     throw new WaystateTypeError(`describe takes the result of a query, not ${show(result)}`)

@@ -26,6 +26,8 @@ export const DIAGONALS = Object.freeze(['no-corner-cutting', 'one-free', 'always
 
 export const ENGINES = Object.freeze(['none', 'specialized-a*', 'generic', 'specialized-jump'])
 
+export const GRAPH_ALGORITHMS = Object.freeze(['dijkstra', 'a*', 'bidirectional'])
+
 /** Codes of WaystateError, at the place of the way_result that they stand for. */
 export const CODES = Object.freeze([
   'ok',

@@ -468,6 +468,9 @@ static void budgets_and_recorded_nodes(void **state) {
     check_ok(way_graph_find_path(graph, 0, 99, &options, &whole));
     assert_int_equal(whole.expanded_length, whole.expanded_count);
     assert_int_equal(whole.expanded[0], 0);
+    for (int32_t a = 0; a < whole.expanded_length; a++) {
+      for (int32_t b = 0; b < a; b++) assert_int_not_equal(whole.expanded[a], whole.expanded[b]);
+    }
     if (options.algorithm != WAY_GRAPH_BIDIRECTIONAL) assert_int_equal(whole.iterations, whole.expanded_count + 1);
     for (int32_t budget = 1; budget <= whole.iterations + 1; budget++) {
       options.iteration_budget = budget;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
 import { loadWaystate } from 'waystate'
 import { runGolden } from '../platforms/golden.mjs'
-import { vectors } from './support/vectors.js'
+import { graphVectors, vectors } from './support/vectors.js'
 
 const folder = new URL('../vectors/', import.meta.url)
 
@@ -19,7 +19,7 @@ describe('golden bytes', () => {
     way = await loadWaystate()
   })
 
-  for (const { name, make, take } of vectors) {
+  for (const { name, make, take } of [...vectors, ...graphVectors]) {
     const bytes = () => new Uint8Array(readFileSync(new URL(`${name}.bin`, folder)))
 
     test(`${name} is written as ever`, () => {

@@ -35,6 +35,42 @@ const search = (make, options, steps) => ({
   },
 })
 
+/** Two ways from 0 to 4, a loop, parallel edges, a removed one and a node alone. */
+function graph(way) {
+  const made = way.createGraph({
+    nodeCount: 6,
+    edges: [
+      [0, 1, 1.5],
+      [1, 2, 2],
+      [1, 2, 2],
+      [2, 4, 1],
+      [0, 3, 2.25],
+      [3, 4, 3],
+      [3, 3, 0],
+    ],
+  })
+  made.removeEdge(1)
+  return made
+}
+
+const graphSearch = (options, steps) => ({
+  make(way) {
+    const made = graph(way).createSearch(options)
+    if (steps >= 0) {
+      made.begin(0, 4)
+      made.step(steps)
+    }
+    return made
+  },
+  take(way, bytes) {
+    const made = graph(way).createSearch(options)
+    made.restoreState(bytes)
+    return made
+  },
+})
+
+const graphTaken = (way, bytes) => way.graphFromState(bytes)
+
 const taken = (way, bytes) => way.gridFromState(bytes)
 
 /** Kind, mode and how far it has come. */
@@ -46,4 +82,13 @@ export const vectors = [
   { name: 'grid-search-1-found', ...search(grid, { diagonal: 'one-free' }, 1000) },
   { name: 'grid-search-2-running', ...search(weighted, {}, 6) },
   { name: 'grid-search-2-found', ...search(grid, { recordExpansions: true, diagonal: 'never' }, 1000) },
+]
+
+/** Graphs, whose states have an error class of their own. */
+export const graphVectors = [
+  { name: 'graph', make: graph, take: graphTaken },
+  { name: 'graph-empty', make: (way) => way.createGraph({ nodeCount: 3 }), take: graphTaken },
+  { name: 'graph-search-idle', ...graphSearch({}, -1) },
+  { name: 'graph-search-running', ...graphSearch({ recordExpansions: true }, 3) },
+  { name: 'graph-search-found', ...graphSearch({ algorithm: 'dijkstra' }, 1000) },
 ]

@@ -1,5 +1,5 @@
 import { clampedCoordinate, finiteFromZero, integerWithin, keysOf, show } from './check.js'
-import { GraphStateError, WaystateTypeError } from './errors.js'
+import { GraphStateError, WaystateError, WaystateTypeError } from './errors.js'
 import { makeLandmarks, makePoints, PointGraph, withPoints } from './graph-extras.js'
 import { graphAlgorithmName, readGraphOptions, writeGraphOptions } from './graph-options.js'
 import { readGraphPath } from './graph-path.js'
@@ -229,8 +229,10 @@ export class CsrGraph extends Handle {
     const pointer = pointerOf(this)
     const { wasm } = this.#instance
     const chosen = readGraphOptions(options, this.#instance, null)
-    const points = chosen.positions === null ? 0 : pointerOf(chosen.positions)
-    return findPath(this.#instance, wasm.way_csr_graph_find_path, pointer, start, goal, chosen, points)
+    if (chosen.positions !== null) {
+      throw new WaystateError('unsupported', 'findPath: a compiled graph has no positions')
+    }
+    return findPath(this.#instance, wasm.way_csr_graph_find_path, pointer, start, goal, chosen, 0)
   }
 
   distancesFrom(node) {

@@ -24,11 +24,11 @@ export function integersWithin(value, name, least, most) {
   const copy = new Int32Array(numbers(value, name).length)
   for (let i = 0; i < copy.length; i++) {
     const item = value[i]
-    copy[i] = item
-    // The name is made only for what is wrong; what C would hold differs from any number that is no such integer.
-    if (copy[i] !== item || item < least || item > most) {
+    // The name is made only for what is wrong.
+    if (typeof item !== 'number' || (item | 0) !== item || item < least || item > most) {
       integerWithin(item, `${name}[${i}]`, least, most)
     }
+    copy[i] = item
   }
   return copy
 }

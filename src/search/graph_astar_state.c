@@ -1,5 +1,6 @@
 /* How an A* on a graph is saved: state kind 11, which has no room for the start: it is the node without a parent. */
 #include <float.h>
+#include <math.h>
 
 #include "search/graph_astar.h"
 
@@ -32,8 +33,9 @@ static void read_fields(way_reader *reader, way_astar *astar) {
   astar->expanded = way_read_i32_in(reader, 0, begun ? INT32_MAX : 0, "expanded");
   astar->iterations = way_read_i32_in(reader, 0, begun ? INT32_MAX : 0, "iterations");
   astar->path_cost = way_read_f64(reader, "path cost");
-  bool cost_fits =
-      status == WAY_RAW_FOUND ? astar->path_cost >= 0 && astar->path_cost <= DBL_MAX : astar->path_cost == 0;
+  /* Of the two zeros only the one that is written. */
+  bool none = astar->path_cost == 0 && !signbit(astar->path_cost);
+  bool cost_fits = status == WAY_RAW_FOUND ? astar->path_cost >= 0 && astar->path_cost <= DBL_MAX : none;
   if (!cost_fits) {
     way_refuse(reader, 8, "the path cost at status", status, "0 unless found, then finite and at least 0");
   }

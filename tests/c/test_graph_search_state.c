@@ -409,6 +409,9 @@ static void iterations_fewer(test_bytes *b) {
 static void cost_early(test_bytes *b) {
   set_f64(b, AT_PATH_COST, 1);
 }
+static void cost_minus_zero(test_bytes *b) {
+  set_f64(b, AT_PATH_COST, -0.0);
+}
 static void cost_nan(test_bytes *b) {
   set_f64(b, AT_PATH_COST, NAN);
 }
@@ -546,6 +549,7 @@ static void each_rule_is_checked(void **state) {
       {1, iterations_negative, "iterations"},
       {1, iterations_fewer, "iterations"},
       {1, cost_early, "the path cost"},
+      {1, cost_minus_zero, "the path cost"},
       {9, cost_nan, "the path cost"},
       {9, cost_infinite, "the path cost"},
       {9, cost_wrong, "the goal"},

@@ -5,6 +5,11 @@ set(WAYSTATE_SOURCES
   base/memory.c
   base/open_set.c
   base/result.c
+  replan/grid_replanner.c
+  replan/grid_replanner_state.c
+  replan/replan_search.c
+  replan/replan_search_state.c
+  replan/replan_world.c
   search/astar.c
   search/astar_state.c
   search/graph_astar.c
@@ -17,17 +22,26 @@ set(WAYSTATE_SOURCES
   search/graph_search_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
+  search/grid_engine_jump_search.c
   search/grid_engine_pair_astar.c
+  search/grid_engine_theta.c
   search/grid_options.c
   search/grid_query.c
   search/grid_search.c
   search/grid_search_state.c
+  search/jump_search.c
+  search/jump_search_state.c
   search/pair_astar.c
   search/pair_astar_state.c
   search/pair_queue.c
   search/path.c
+  search/rooted.c
+  search/rooted_state.c
   search/search_buffers.c
   search/search_buffers_state.c
+  search/theta.c
+  search/theta_state.c
+  topology/line_of_sight.c
   topology/square.c
   world/areas.c
   world/csr_graph.c
@@ -48,4 +62,5 @@ set(WAYSTATE_WASM_SOURCES
   wasm/grid.c
   wasm/options.c
   wasm/path.c
+  wasm/replanner.c
 )

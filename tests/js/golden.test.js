@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
 import { loadWaystate } from 'waystate'
 import { runGolden } from '../platforms/golden.mjs'
-import { graphVectors, vectors } from './support/vectors.js'
+import { graphVectors } from './support/graph-vectors.js'
+import { vectors } from './support/vectors.js'
 
 const folder = new URL('../vectors/', import.meta.url)
 

@@ -10,7 +10,7 @@ import {
   WaystateFormatError,
   WaystateTypeError,
 } from 'waystate'
-import { graphVectors } from './support/vectors.js'
+import { graphVectors } from './support/graph-vectors.js'
 
 let way
 before(async () => {

@@ -11,6 +11,7 @@ import { GraphSearch } from '../../bindings/js/graph-search.js'
 import { Grid } from '../../bindings/js/grid.js'
 import { GridSearch } from '../../bindings/js/grid-search.js'
 import { Handle } from '../../bindings/js/handle.js'
+import { GridReplanner } from '../../bindings/js/replanner.js'
 import { Waystate } from '../../bindings/js/waystate.js'
 import { ALGORITHMS, CODES, DIAGONALS, ENGINES, GRAPH_ALGORITHMS, STATUSES } from '../../bindings/js/names.js'
 import { nativeOnlyFunctions, publicFunctions } from '../../scripts/list-exports.mjs'
@@ -102,6 +103,7 @@ describe('types', () => {
     Waystate,
     Grid,
     GridSearch,
+    GridReplanner,
     Graph,
     CsrGraph,
     PointGraph,

@@ -8,6 +8,7 @@
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
 #include "waystate/path.h"
+#include "waystate/replanner.h"
 #include "waystate/types.h"
 
 #endif

@@ -4,7 +4,8 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadWaystate } from 'waystate'
-import { graphVectors, vectors } from './vectors.js'
+import { graphVectors } from './graph-vectors.js'
+import { vectors } from './vectors.js'
 
 const folder = new URL('../../vectors/', import.meta.url)
 mkdirSync(folder, { recursive: true })

@@ -34,6 +34,12 @@ set(WAYSTATE_SOURCES
   search/pair_astar.c
   search/pair_astar_state.c
   search/pair_queue.c
+  search/hex_astar.c
+  search/hex_astar_state.c
+  search/hex_query.c
+  search/hex_search.c
+  search/hex_search_state.c
+  search/level_queue.c
   search/path.c
   search/rooted.c
   search/rooted_state.c
@@ -42,6 +48,8 @@ set(WAYSTATE_SOURCES
   search/theta.c
   search/theta_state.c
   topology/line_of_sight.c
+  topology/hex.c
+  topology/hex_units.c
   topology/square.c
   world/areas.c
   world/csr_graph.c
@@ -52,6 +60,11 @@ set(WAYSTATE_SOURCES
   world/grid_components.c
   world/grid_state.c
   world/point_graph.c
+  world/hex_clearance.c
+  world/hex_grid.c
+  world/hex_layout.c
+  world/hex_nearest.c
+  world/hex_shapes.c
   world/space.c
 )
 
@@ -60,6 +73,7 @@ set(WAYSTATE_WASM_SOURCES
   wasm/error.c
   wasm/graph.c
   wasm/grid.c
+  wasm/hex.c
   wasm/options.c
   wasm/path.c
   wasm/replanner.c

@@ -13,10 +13,13 @@ set(waystate_hot_sources
   search/astar.c
   search/graph_astar.c
   search/graph_bidirectional.c
+  search/hex_astar.c
+  search/level_queue.c
   search/pair_astar.c
   search/pair_queue.c
   search/rooted.c
   search/theta.c
+  topology/hex.c
   topology/line_of_sight.c
   topology/square.c)
 list(TRANSFORM waystate_hot_sources PREPEND ${PROJECT_SOURCE_DIR}/src/)

@@ -1,5 +1,6 @@
 /* How a generic A* is saved: state kind 8, embedded in kind 12 for square grids. */
 #include <float.h>
+#include <string.h>
 
 #include "search/astar.h"
 
@@ -25,7 +26,8 @@ static void read_fields(way_reader *reader, way_astar *astar) {
   uint8_t status = way_read_u8(reader, "status");
   if (status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "0 to 3");
   double weight = way_read_f64(reader, "heuristic weight");
-  if (!reader->failed && weight != astar->weight) {
+  /* By bits, since a zero has a sign and the state is written with the options' own. */
+  if (!reader->failed && memcmp(&weight, &astar->weight, sizeof weight) != 0) {
     way_refuse(reader, 8, "the heuristic weight", -1, "that of the options");
   }
   bool begun = status != WAY_RAW_NOT_STARTED;
@@ -34,8 +36,9 @@ static void read_fields(way_reader *reader, way_astar *astar) {
   astar->expanded = way_read_i32_in(reader, 0, begun ? INT32_MAX : 0, "expanded");
   astar->iterations = way_read_i32_in(reader, 0, begun ? INT32_MAX : 0, "iterations");
   astar->path_cost = way_read_f64(reader, "path cost");
-  bool cost_fits =
-      status == WAY_RAW_FOUND ? astar->path_cost >= 0 && astar->path_cost <= DBL_MAX : astar->path_cost == 0;
+  static const double nothing = 0;
+  bool cost_fits = status == WAY_RAW_FOUND ? astar->path_cost >= 0 && astar->path_cost <= DBL_MAX
+                                           : memcmp(&astar->path_cost, &nothing, sizeof nothing) == 0;
   if (!cost_fits)
     way_refuse(reader, 8, "the path cost at status", status, "0 unless found, then finite and at least 0");
   if (!reader->failed) astar->status = (way_raw_status)status;

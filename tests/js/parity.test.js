@@ -10,10 +10,20 @@ import { Landmarks, PointGraph } from '../../bindings/js/graph-extras.js'
 import { GraphSearch } from '../../bindings/js/graph-search.js'
 import { Grid } from '../../bindings/js/grid.js'
 import { GridSearch } from '../../bindings/js/grid-search.js'
+import { HexGrid } from '../../bindings/js/hex-grid.js'
+import { HexSearch } from '../../bindings/js/hex-search.js'
 import { Handle } from '../../bindings/js/handle.js'
 import { GridReplanner } from '../../bindings/js/replanner.js'
 import { Waystate } from '../../bindings/js/waystate.js'
-import { ALGORITHMS, CODES, DIAGONALS, ENGINES, GRAPH_ALGORITHMS, STATUSES } from '../../bindings/js/names.js'
+import {
+  ALGORITHMS,
+  CODES,
+  DIAGONALS,
+  ENGINES,
+  GRAPH_ALGORITHMS,
+  HEX_LAYOUTS,
+  STATUSES,
+} from '../../bindings/js/names.js'
 import { nativeOnlyFunctions, publicFunctions } from '../../scripts/list-exports.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -104,6 +114,8 @@ describe('types', () => {
     Grid,
     GridSearch,
     GridReplanner,
+    HexGrid,
+    HexSearch,
     Graph,
     CsrGraph,
     PointGraph,
@@ -159,6 +171,15 @@ describe('enumerations', () => {
       assert.match(graphs, new RegExp(`WAY_GRAPH_${name.replace('*', '_star').toUpperCase()} = ${value}\\b`))
     }
     assert.deepEqual(['ok', ...values('WAY_ERROR_').map(([name]) => plain(name))], [...CODES])
+  })
+
+  test('layouts of hexagons too', () => {
+    const names = [...read('src/include/waystate/hex.h').matchAll(/\bWAY_HEX_(\w+) = (\d),?\n/g)]
+    assert.deepEqual(
+      names.map(([, name]) => plain(name)),
+      [...HEX_LAYOUTS],
+    )
+    for (const [index, [, , value]] of names.entries()) assert.equal(Number(value), index)
   })
 
   test('algorithms and engines too', () => {

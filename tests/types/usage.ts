@@ -2,6 +2,7 @@
 
 import { GraphStateError, GridStateError, loadWaystate, WaystateError } from '../../bindings/js/index.js'
 import type {
+  Cube,
   Graph,
   GraphPath,
   GraphPathOptions,
@@ -10,6 +11,8 @@ import type {
   GridPath,
   GridPathOptions,
   GridSearch,
+  HexGrid,
+  HexSearch,
   Landmarks,
   PathStatus,
   PointGraph,
@@ -68,6 +71,16 @@ export async function use(): Promise<void> {
     if (error instanceof WaystateError && error.code === 'disposed') console.log(hash, cells, last, expanded)
   }
   console.log(way.describe(path).worldPoints.length)
+
+  using hex: HexGrid = way.createHexGrid({ width: 8, height: 8, layout: 'odd-q' })
+  const hexPath: GridPath = hex.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { agentSize: 2 })
+  const { q, r, s }: Cube = hex.toCube(1, 2)
+  const hexSearch: HexSearch = hex.createSearch()
+  console.log(hexPath.cost, hex.fromCube(q, r, s).x, hexSearch.grid.layout, hex.ring({ x: 1, y: 1 }, 2)[0]?.y)
+  // @ts-expect-error a layout is needed
+  way.createHexGrid({ width: 8, height: 8 })
+  // @ts-expect-error hexagons have no diagonals
+  hex.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { diagonal: 'never' })
 }
 
 export async function useGraphs(): Promise<void> {

@@ -7,6 +7,8 @@
 #include "waystate/graph_search.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
+#include "waystate/hex.h"
+#include "waystate/hex_search.h"
 #include "waystate/path.h"
 #include "waystate/replanner.h"
 #include "waystate/types.h"

@@ -5,6 +5,7 @@ set(WAYSTATE_SOURCES
   base/memory.c
   base/open_set.c
   base/result.c
+  debug/hpa_describe.c
   replan/grid_replanner.c
   replan/grid_replanner_state.c
   replan/replan_search.c
@@ -22,9 +23,18 @@ set(WAYSTATE_SOURCES
   field/tile_search.c
   search/astar.c
   search/astar_state.c
+  search/graph_astar.c
+  search/graph_astar_state.c
+  search/graph_bidirectional.c
+  search/graph_landmarks.c
+  search/graph_options.c
+  search/graph_query.c
+  search/graph_search.c
+  search/graph_search_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
   search/grid_engine_jump.c
+  search/grid_engine_hpa.c
   search/grid_engine_jump_search.c
   search/grid_engine_pair_astar.c
   search/grid_engine_theta.c
@@ -32,6 +42,14 @@ set(WAYSTATE_SOURCES
   search/grid_query.c
   search/grid_search.c
   search/grid_search_state.c
+  search/hpa_entrances.c
+  search/hpa_flood.c
+  search/hpa_hierarchy.c
+  search/hpa_keep.c
+  search/hpa_path.c
+  search/hpa_search.c
+  search/hpa_smooth.c
+  search/hpa_window.c
   search/jump_search.c
   search/jump_search_state.c
   search/pair_astar.c
@@ -61,10 +79,14 @@ set(WAYSTATE_SOURCES
   topology/hex_units.c
   topology/square.c
   world/areas.c
+  world/csr_graph.c
+  world/graph.c
+  world/graph_state.c
   world/grid.c
   world/grid_clearance.c
   world/grid_components.c
   world/grid_state.c
+  world/point_graph.c
   world/hex_clearance.c
   world/hex_grid.c
   world/hex_layout.c
@@ -77,7 +99,9 @@ set(WAYSTATE_SOURCES
 set(WAYSTATE_WASM_SOURCES
   wasm/error.c
   wasm/flow_field.c
+  wasm/graph.c
   wasm/grid.c
+  wasm/hpa.c
   wasm/hex.c
   wasm/options.c
   wasm/path.c

@@ -4,8 +4,11 @@
 
 #include "waystate/base.h"
 #include "waystate/flow_field.h"
+#include "waystate/graph.h"
+#include "waystate/graph_search.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
+#include "waystate/hpa.h"
 #include "waystate/hex.h"
 #include "waystate/hex_search.h"
 #include "waystate/path.h"

@@ -1,5 +1,6 @@
 # Every C source, relative to this folder. A file that is not listed here fails the configure step.
 set(WAYSTATE_SOURCES
+  base/bit_box.c
   base/bit_rows.c
   base/bytes.c
   base/memory.c
@@ -20,13 +21,21 @@ set(WAYSTATE_SOURCES
   search/path.c
   search/search_buffers.c
   search/search_buffers_state.c
+  search/voxel_astar.c
+  search/voxel_search.c
+  search/voxel_search_state.c
   topology/square.c
+  topology/voxel.c
   world/areas.c
   world/grid.c
   world/grid_clearance.c
   world/grid_components.c
   world/grid_state.c
   world/space.c
+  world/voxel_edit.c
+  world/voxel_fit.c
+  world/voxel_grid.c
+  world/voxel_grid_state.c
 )
 
 # Only in the WebAssembly module.
@@ -35,4 +44,5 @@ set(WAYSTATE_WASM_SOURCES
   wasm/grid.c
   wasm/options.c
   wasm/path.c
+  wasm/voxel.c
 )

@@ -7,5 +7,7 @@
 #include "waystate/grid_search.h"
 #include "waystate/path.h"
 #include "waystate/types.h"
+#include "waystate/voxel.h"
+#include "waystate/voxel_search.h"
 
 #endif

@@ -6,24 +6,38 @@ set(WAYSTATE_SOURCES
   base/memory.c
   base/open_set.c
   base/result.c
+  replan/grid_replanner.c
+  replan/grid_replanner_state.c
+  replan/replan_search.c
+  replan/replan_search_state.c
+  replan/replan_world.c
   search/astar.c
   search/astar_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
+  search/grid_engine_jump_search.c
   search/grid_engine_pair_astar.c
+  search/grid_engine_theta.c
   search/grid_options.c
   search/grid_query.c
   search/grid_search.c
   search/grid_search_state.c
+  search/jump_search.c
+  search/jump_search_state.c
   search/pair_astar.c
   search/pair_astar_state.c
   search/pair_queue.c
   search/path.c
+  search/rooted.c
+  search/rooted_state.c
   search/search_buffers.c
   search/search_buffers_state.c
   search/voxel_astar.c
   search/voxel_search.c
   search/voxel_search_state.c
+  search/theta.c
+  search/theta_state.c
+  topology/line_of_sight.c
   topology/square.c
   topology/voxel.c
   world/areas.c
@@ -45,4 +59,5 @@ set(WAYSTATE_WASM_SOURCES
   wasm/options.c
   wasm/path.c
   wasm/voxel.c
+  wasm/replanner.c
 )

@@ -17,6 +17,7 @@ import { Handle, isHeld, pointerOf } from './handle.js'
 import { Listeners } from './host.js'
 import { agentSizeOf, algorithmName, diagonalOf, readOptions, writeOptions } from './options.js'
 import { pointOf, readPath } from './path.js'
+import { GridReplanner } from './replanner.js'
 import { restoreWith, saveWith } from './state.js'
 
 const MIN_MULTIPLIER = 1 / 1024
@@ -186,6 +187,20 @@ export class Grid extends Handle {
     return memory.bytes[memory.out] !== 0
   }
 
+  /** Whether an agent sees one cell from another, past walls, corners and changes of cost. */
+  lineOfSight(a, b, options = {}) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    const from = clampedPoint(a, 'a')
+    const to = clampedPoint(b, 'b')
+    const size = agentSizeOf(keysOf(options, 'options', SIZE_KEYS).agentSize)
+    this.#instance.check(
+      wasm.way_wasm_grid_line_of_sight(pointer, from.x, from.y, to.x, to.y, size, memory.out),
+      'lineOfSight',
+    )
+    return memory.bytes[memory.out] !== 0
+  }
+
   /** World position of a cell's centre, also of cells outside. */
   center(x, y) {
     const pointer = pointerOf(this)
@@ -277,6 +292,11 @@ export class Grid extends Handle {
   createSearch(options) {
     pointerOf(this)
     return new GridSearch(this.#instance, this, readOptions(options, this.#width))
+  }
+
+  createReplanner(options) {
+    pointerOf(this)
+    return new GridReplanner(this.#instance, this, options)
   }
 
   saveState() {

@@ -12,6 +12,10 @@ export interface Point {
  */
 export type Diagonal = 'no-corner-cutting' | 'one-free' | 'always' | 'never'
 
+/**
+ * jps and jps+ run what a* runs where costs, hooks, weight or rule leave no jump points; lpa* and d*-lite always do, since
+ * a first plan expands no less. The result names what ran.
+ */
 export type Algorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*' | 'lpa*' | 'd*-lite'
 
 /** What ran. */
@@ -139,7 +143,10 @@ export interface GridPath {
   readonly cost: number
   /** Number of cells. */
   readonly length: number
-  /** Cells from start to goal, both included, as y * width + x. */
+  /**
+   * Cells from start to goal, both included, as y * width + x. Those in a row are neighbours; with theta* and
+   * lazy-theta* they are the corners of the path, each in sight of the next or a step away from it.
+   */
   readonly cells: Uint32Array
   readonly expandedCount: number
   readonly iterations: number
@@ -196,6 +203,11 @@ export interface Grid extends Disposable {
     b: Point,
     options?: { diagonal?: Diagonal | undefined; agentSize?: number | undefined },
   ): boolean
+  /**
+   * Whether an agent sees b from a: it fits, at one multiplier, on every cell that the line between the two centres
+   * touches; a line through a corner touches all four cells there. False when either is outside or blocked.
+   */
+  lineOfSight(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
   /** World position of a cell's centre, also of cells outside. */
   center(x: number, y: number): { x: number; y: number }
   /** The cell that holds a world position, or null outside. */
@@ -210,6 +222,8 @@ export interface Grid extends Disposable {
   /** Answers many queries in one call. */
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: GridPathOptions): GridPath[]
   createSearch(options?: GridPathOptions): GridSearch
+  /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
+  createReplanner(options?: GridReplannerOptions): GridReplanner
   saveState(): Uint8Array
   /** @throws {GridStateError} and leaves the grid as it was */
   restoreState(state: Uint8Array): void
@@ -239,6 +253,53 @@ export interface GridSearch extends Disposable {
    * Takes a state of a search with the same options; the grid is to be restored first.
    *
    * @throws {GridStateError} and the search is then not begun
+   */
+  restoreState(state: Uint8Array): void
+  hash(): bigint
+}
+
+export interface GridReplannerOptions {
+  /** LPA* plans anew from each new start, D* Lite follows a start that moves; 'd*-lite' if not given. */
+  algorithm?: 'lpa*' | 'd*-lite' | undefined
+  diagonal?: Diagonal | undefined
+  agentSize?: number | undefined
+  /** Only 1. */
+  heuristicWeight?: 1 | undefined
+  /** Most iterations of one replan; 0, or nothing, for no limit. */
+  iterationBudget?: number | undefined
+  /** Keep the cells that the last replan expanded, in order. */
+  recordExpansions?: boolean | undefined
+}
+
+/** A path that is kept while the grid changes and the walker moves. It hears of edits by itself. */
+export interface GridReplanner extends Disposable {
+  readonly grid: Grid
+  /** Null when unset or outside. */
+  readonly start: Point | null
+  readonly goal: Point | null
+  /** 'none' without a plan; 'in-progress' also when the grid or the start changed since the last replan. */
+  readonly status: PathStatus
+  /** Whether the status is 'found'. */
+  readonly found: boolean
+  /** Pops of the queue, and cells expanded, in the replanner's whole life. */
+  readonly iterations: number
+  readonly expandedCount: number
+  /** Cells that the last replan expanded. */
+  readonly lastExpanded: number
+  /** A cell that is outside or blocked is told by replan. */
+  setStart(start: Point): void
+  setGoal(goal: Point): void
+  /** Takes in what changed and runs at most so many iterations, to the end without a number. */
+  replan(iterations?: number): PathStatus
+  /** Drops the plan; the next replan starts from scratch. */
+  invalidateAll(): void
+  /** Cells once the status is 'found'. expandedCount is that of the last replan, iterations those of the whole life. */
+  path(): GridPath
+  saveState(): Uint8Array
+  /**
+   * Takes a state of a replanner with the same options; the grid is to be restored first.
+   *
+   * @throws {GridStateError} and leaves the replanner as it was
    */
   restoreState(state: Uint8Array): void
   hash(): bigint

@@ -7,8 +7,17 @@ set(waystate_wasm_features -mbulk-memory -msign-ext -mnontrapping-fptoint)
 target_compile_options(waystate PRIVATE ${waystate_wasm_features} -fno-exceptions)
 
 # The inner loops are built for speed, all else for size: the whole module is downloaded by every player.
-set(waystate_hot_sources base/open_set.c search/astar.c search/pair_astar.c search/pair_queue.c topology/square.c
-  search/voxel_astar.c)
+set(waystate_hot_sources
+  base/open_set.c
+  replan/replan_search.c
+  search/astar.c
+  search/pair_astar.c
+  search/pair_queue.c
+  search/rooted.c
+  search/theta.c
+  search/voxel_astar.c
+  topology/line_of_sight.c
+  topology/square.c)
 list(TRANSFORM waystate_hot_sources PREPEND ${PROJECT_SOURCE_DIR}/src/)
 foreach(source IN LISTS WAYSTATE_SOURCES WAYSTATE_WASM_SOURCES)
   if(NOT source IN_LIST waystate_hot_sources)

@@ -63,6 +63,8 @@ typedef struct way_grid_pick {
 
 extern const way_grid_engine way_grid_engine_pair_astar;
 extern const way_grid_engine way_grid_engine_astar;
+extern const way_grid_engine way_grid_engine_jump_search;
+extern const way_grid_engine way_grid_engine_theta;
 
 /* Fills a path by parents from end back to the cell whose parent is -1. */
 way_result way_trace_parents(const void *state, int32_t (*parent)(const void *state, int32_t cell), int32_t end,

@@ -18,6 +18,10 @@ static bool finite_at_least_zero(double value) {
   return value >= 0 && value <= DBL_MAX;
 }
 
+static bool any_angle(way_algorithm algorithm) {
+  return algorithm == WAY_ALGORITHM_THETA_STAR || algorithm == WAY_ALGORITHM_LAZY_THETA_STAR;
+}
+
 way_result way_grid_options_check(const way_grid_options *options) {
   if (options == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_D_STAR_LITE) return WAY_ERROR_INVALID_ARGUMENT;
@@ -26,7 +30,10 @@ way_result way_grid_options_check(const way_grid_options *options) {
   if (!finite_at_least_zero(options->heuristic_weight)) return WAY_ERROR_OUT_OF_RANGE;
   if (!finite_at_least_zero(options->nearest_radius)) return WAY_ERROR_OUT_OF_RANGE;
   if (!finite_at_least_zero(options->step_cost_bound)) return WAY_ERROR_OUT_OF_RANGE;
-  return options->algorithm == WAY_ALGORITHM_A_STAR ? WAY_OK : WAY_ERROR_UNSUPPORTED;
+  if (any_angle(options->algorithm) && (options->passable != NULL || options->step_cost != NULL)) {
+    return WAY_ERROR_UNSUPPORTED;
+  }
+  return options->algorithm == WAY_ALGORITHM_HPA_STAR ? WAY_ERROR_UNSUPPORTED : WAY_OK;
 }
 
 /* No hooks, every cell at cost 1, and an estimate that is whole or none: what exact cost pairs can count. */
@@ -40,6 +47,14 @@ static way_grid_pick pick_astar(const way_grid_options *options, const way_grid 
   return (way_grid_pick){specialized ? &way_grid_engine_pair_astar : &way_grid_engine_astar, WAY_ALGORITHM_A_STAR};
 }
 
+static bool jumps(const way_grid_options *options, const way_grid *grid) {
+  return (options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS) &&
+         (options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING || options->diagonal == WAY_DIAGONAL_NEVER) &&
+         options->heuristic_weight == 1 && exact(options, grid);
+}
+
 way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_grid *grid) {
+  if (any_angle(options->algorithm)) return (way_grid_pick){&way_grid_engine_theta, options->algorithm};
+  if (jumps(options, grid)) return (way_grid_pick){&way_grid_engine_jump_search, WAY_ALGORITHM_JPS};
   return pick_astar(options, grid);
 }

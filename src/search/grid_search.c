@@ -26,7 +26,8 @@ way_result way_grid_search_create(way_grid *grid, const way_grid_options *option
   return way_grid_search_make(grid, options, true, search);
 }
 
-static const way_grid_engine *const engines[] = {&way_grid_engine_pair_astar, &way_grid_engine_astar};
+static const way_grid_engine *const engines[] = {&way_grid_engine_pair_astar, &way_grid_engine_astar,
+                                                 &way_grid_engine_jump_search, &way_grid_engine_theta};
 
 void way_grid_search_destroy(way_grid_search *search) {
   if (search == NULL) return;

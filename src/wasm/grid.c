@@ -35,6 +35,11 @@ way_result WAY_WASM_EXPORT(way_wasm_grid_is_reachable)(way_grid *grid, int32_t a
                                reachable);
 }
 
+way_result WAY_WASM_EXPORT(way_wasm_grid_line_of_sight)(way_grid *grid, int32_t ax, int32_t ay, int32_t bx, int32_t by,
+                                                        int32_t agent_size, bool *visible) {
+  return way_grid_line_of_sight(grid, (way_point){ax, ay}, (way_point){bx, by}, agent_size, visible);
+}
+
 /* Writes x and y. */
 way_result WAY_WASM_EXPORT(way_wasm_grid_cell_at)(const way_grid *grid, double world_x, double world_y, int32_t *cell) {
   way_point point;

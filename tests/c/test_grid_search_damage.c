@@ -60,8 +60,8 @@ static void damage(way_grid *grid, const way_grid_options *options, way_point st
 
 static void damaged_bytes_are_refused_or_harmless(void **state) {
   (void)state;
-  way_algorithm algorithms[3];
-  int32_t algorithm_count = exact_algorithms(algorithms);
+  way_algorithm algorithms[5];
+  int32_t algorithm_count = sliced_algorithms(algorithms);
   random_source source = random_from(61);
   int32_t rounds = quick_run() ? 12 : 60;
   for (int32_t round = 0; round < rounds; round++) {

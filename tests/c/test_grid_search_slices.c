@@ -10,12 +10,12 @@ typedef struct scenario {
   way_point goal;
 } scenario;
 
-static way_algorithm algorithms[3];
+static way_algorithm algorithms[5];
 static int32_t algorithm_count;
 
 static int find_algorithms(void **state) {
   (void)state;
-  algorithm_count = exact_algorithms(algorithms);
+  algorithm_count = sliced_algorithms(algorithms);
   return 0;
 }
 

@@ -28,8 +28,8 @@ static way_grid *sample_grid(const way_allocator *allocator) {
 
 /* The options whose engines differ. Returns false past the last. */
 static bool options_at(int32_t index, way_grid_options *options) {
-  way_algorithm algorithms[3];
-  int32_t algorithm_count = exact_algorithms(algorithms);
+  way_algorithm algorithms[5];
+  int32_t algorithm_count = sliced_algorithms(algorithms);
   if (index >= algorithm_count * 4) return false;
   *options = options_of(algorithms[index / 4], WAY_DIAGONAL_NO_CORNER_CUTTING, 1, index % 2 == 1);
   options->record_expansions = index % 4 == 2;
@@ -113,6 +113,11 @@ static way_result ask_reachable_for_two(way_grid *grid) {
   return way_grid_is_reachable(grid, start_point, goal_point, WAY_DIAGONAL_NEVER, 2, &reachable);
 }
 
+static way_result ask_sight_for_two(way_grid *grid) {
+  bool visible;
+  return way_grid_line_of_sight(grid, start_point, goal_point, 2, &visible);
+}
+
 static way_result listen(way_grid *grid) {
   way_grid_listener listener = {NULL, NULL, NULL, NULL};
   int32_t id;
@@ -133,8 +138,8 @@ static way_result restore_itself(way_grid *grid) {
 
 static void grid_calls_can_fail_anywhere(void **state) {
   (void)state;
-  static const grid_call calls[] = {ask_clearance,         ask_fit, ask_nearest, ask_reachable,
-                                    ask_reachable_for_two, listen,  edit,        restore_itself};
+  static const grid_call calls[] = {ask_clearance,     ask_fit, ask_nearest, ask_reachable, ask_reachable_for_two,
+                                    ask_sight_for_two, listen,  edit,        restore_itself};
   failing_allocator memory;
   failing_allocator_init(&memory);
   for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {

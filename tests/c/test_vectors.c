@@ -4,6 +4,7 @@
 #include <dirent.h>
 
 #include "answers.h"
+#include "replan_scene.h"
 #include "source_dir.h"
 #include "test_bytes.h"
 
@@ -109,15 +110,15 @@ static void searches_save_back_equal(void **state) {
   static const double weights[] = {1, 0, 0.5, 1.5, 2};
   int32_t count = 0;
   for (int32_t i = 0; i < vector_count; i++) {
-    if (vectors[i].kind != 12) continue;
+    if (vectors[i].kind != 12 && vectors[i].kind != 10) continue;
     int32_t taken = 0;
     for (int32_t j = 0; j < vector_count; j++) {
-      if (vectors[j].kind != 1 || get_i32(&vectors[j].bytes, 8) != get_i32(&vectors[i].bytes, 9)) continue;
+      if (vectors[j].kind != 1) continue;
       way_grid *grid = grid_of_vector(&vectors[j]);
-      for (int choice = 0; choice < 3 * 4 * 2 * 2 * 5; choice++) {
-        way_grid_options options = options_of((way_algorithm)(choice % 3), (way_diagonal)(choice / 3 % 4),
-                                              1 + choice / 12 % 2, choice / 24 % 2 == 0);
-        options.heuristic_weight = weights[choice / 48 % 5];
+      for (int choice = 0; choice < 5 * 4 * 2 * 2 * 5; choice++) {
+        way_grid_options options = options_of((way_algorithm)(choice % 5), (way_diagonal)(choice / 5 % 4),
+                                              1 + choice / 20 % 2, choice / 40 % 2 == 0);
+        options.heuristic_weight = weights[choice / 80 % 5];
         try_options(grid, &options, &vectors[i], &taken);
         options.record_expansions = true;
         try_options(grid, &options, &vectors[i], &taken);
@@ -131,10 +132,39 @@ static void searches_save_back_equal(void **state) {
   if (count == 0) skip();
 }
 
+/* A replanner's state names its algorithm, and neither its grid nor its other options, which it does not depend on. */
+static void replanners_save_back_equal(void **state) {
+  (void)state;
+  int32_t count = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    const test_bytes *saved = &vectors[i].bytes;
+    if (vectors[i].kind != 5) continue;
+    way_grid *grid = NULL;
+    check_ok(way_grid_create(get_i32(saved, 8), get_i32(saved, 12), NULL, NULL, NULL, &grid));
+    way_grid_options options = options_of((way_algorithm)saved->data[16], WAY_DIAGONAL_NEVER, 1, true);
+    way_grid_replanner *replanner = NULL;
+    check_ok(way_grid_replanner_create(grid, &options, &replanner));
+    way_error error;
+    if (way_grid_replanner_restore(replanner, saved->data, saved->size, &error) != WAY_OK) {
+      fail_msg("%s: %s", vectors[i].name, error.message);
+    }
+    test_bytes again = save_replanner(replanner);
+    assert_int_equal(again.size, saved->size);
+    assert_memory_equal(again.data, saved->data, again.size);
+    bytes_free(&again);
+    way_grid_replanner_destroy(replanner);
+    way_grid_destroy(grid);
+    count++;
+  }
+  print_message("%d grid replanners\n", count);
+  if (count == 0) skip();
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(grids_save_back_equal),
       cmocka_unit_test(searches_save_back_equal),
+      cmocka_unit_test(replanners_save_back_equal),
   };
   return cmocka_run_group_tests(tests, read_vectors, free_vectors);
 }

@@ -47,6 +47,8 @@ const ARGUMENTS = {
   createSearch: [],
   restoreState: [new Uint8Array(8)],
   begin: [at(0, 0), at(1, 1)],
+  setStart: [at(0, 0)],
+  setGoal: [at(0, 0)],
 }
 
 function assertAllDisposed(handle) {
@@ -68,6 +70,9 @@ test('after dispose every member says so, and dispose does nothing more', () => 
   search.dispose()
   search.dispose()
   assertAllDisposed(search)
+  const replanner = grid.createReplanner()
+  replanner.dispose()
+  assertAllDisposed(replanner)
   assert.equal(grid.findPath(at(0, 0), at(1, 1)).status, 'found')
   grid.dispose()
   grid.dispose()
@@ -144,6 +149,12 @@ describe('memory', () => {
       // Likewise.
     }
     grid.findPaths([[at(0, 0), at(60, 60)]], { specializedEngines: false })
+    const replanner = grid.createReplanner()
+    replanner.setStart(at(0, 0))
+    replanner.setGoal(at(60, 60))
+    replanner.replan(90)
+    replanner.restoreState(replanner.saveState())
+    replanner.dispose()
     own.gridFromState(grid.saveState()).dispose()
     return [grid, search]
   }

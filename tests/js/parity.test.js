@@ -8,6 +8,7 @@ import { CALLS, HELPERS, IMPORTS } from '../../bindings/js/calls.js'
 import { Grid } from '../../bindings/js/grid.js'
 import { GridSearch } from '../../bindings/js/grid-search.js'
 import { Handle } from '../../bindings/js/handle.js'
+import { GridReplanner } from '../../bindings/js/replanner.js'
 import { Waystate } from '../../bindings/js/waystate.js'
 import { ALGORITHMS, CODES, DIAGONALS, ENGINES, STATUSES } from '../../bindings/js/names.js'
 import { nativeOnlyFunctions, publicFunctions } from '../../scripts/list-exports.mjs'
@@ -94,7 +95,7 @@ describe('types', () => {
     return members.map((key) => (key === Symbol.dispose ? '[Symbol.dispose]' : key)).sort()
   }
 
-  for (const [name, type] of Object.entries({ Waystate, Grid, GridSearch })) {
+  for (const [name, type] of Object.entries({ Waystate, Grid, GridSearch, GridReplanner })) {
     test(`${name} has the members that it declares`, () => {
       assert.deepEqual(actual(type), declared(name).sort())
     })

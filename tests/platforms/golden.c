@@ -269,6 +269,99 @@ static void rollback(const scene *s, way_grid *grid) {
   free(bytes);
 }
 
+/* ------------------------------------------------------------------------------------------------ replanners */
+
+static void digest_replanner(way_grid_replanner *replanner, way_path *path) {
+  need(way_grid_replanner_path(replanner, path), "path");
+  digest_path(path);
+  digest_u64(way_grid_replanner_hash(replanner));
+}
+
+/* The other replanner takes what the first one saves, and plans on. */
+static void hand_over(way_grid_replanner *replanner, way_grid_replanner *other, way_path *path) {
+  size_t size;
+  way_status status;
+  need(way_grid_replanner_save(replanner, NULL, 0, &size), "size of a replanner");
+  uint8_t *bytes = malloc(size);
+  if (!bytes) need(WAY_ERROR_OUT_OF_MEMORY, "bytes");
+  need(way_grid_replanner_save(replanner, bytes, size, &size), "save");
+  need(way_grid_replanner_restore(other, bytes, size, NULL), "restore");
+  need(way_grid_replanner_replan(other, 400, &status), "replan");
+  digest_replanner(other, path);
+  free(bytes);
+}
+
+static void replanning(const scene *s, const char *name, const way_grid_options *options) {
+  way_grid *grid = make_grid(s);
+  way_grid_replanner *replanner = NULL;
+  way_grid_replanner *other = NULL;
+  way_path path;
+  way_path_init(&path, NULL);
+  need(way_grid_replanner_create(grid, options, &replanner), name);
+  need(way_grid_replanner_create(grid, options, &other), name);
+  start_digest();
+  for (int frame = 0; frame < 60; frame++) {
+    way_status status;
+    if (frame % 20 == 0) need(way_grid_replanner_set_goal(replanner, random_point(s)), "goal");
+    if (frame % 5 == 0) need(way_grid_replanner_set_start(replanner, random_point(s)), "start");
+    need(way_grid_replanner_replan(replanner, below(400), &status), "replan");
+    digest_i32((int32_t)status);
+    digest_replanner(replanner, &path);
+    edit_grid(s, grid, below(3));
+    if (frame % 7 == 3) hand_over(replanner, other, &path);
+  }
+  way_grid_replanner_destroy(replanner);
+  way_grid_replanner_destroy(other);
+  way_path_free(&path);
+  way_grid_destroy(grid);
+  print(s->name, name, digest);
+}
+
+static void all_replanning(const scene *s) {
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_LPA_STAR;
+  replanning(s, "lpa-star", &options);
+  options.diagonal = WAY_DIAGONAL_ONE_FREE;
+  options.agent_size = 2;
+  replanning(s, "lpa-star-large", &options);
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_D_STAR_LITE;
+  options.record_expansions = true;
+  replanning(s, "d-star-lite", &options);
+  options.diagonal = WAY_DIAGONAL_NEVER;
+  replanning(s, "d-star-lite-orthogonal", &options);
+}
+
+static void any_angle(const scene *s, way_grid *grid) {
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_THETA_STAR;
+  queries(s, grid, "theta", &options);
+  options.record_expansions = false;
+  options.agent_size = 2;
+  options.diagonal = WAY_DIAGONAL_NEVER;
+  sliced(s, grid, "theta-slices", &options);
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_LAZY_THETA_STAR;
+  options.diagonal = WAY_DIAGONAL_ONE_FREE;
+  queries(s, grid, "lazy-theta", &options);
+  options.heuristic_weight = 1.3;
+  options.record_expansions = true;
+  sliced(s, grid, "lazy-theta-slices", &options);
+}
+
+static void plain_jumps(const scene *s, way_grid *grid) {
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_JPS;
+  options.specialized_engines = false;
+  sliced(s, grid, "jump-search", &options);
+  options.diagonal = WAY_DIAGONAL_NEVER;
+  options.record_expansions = true;
+  sliced(s, grid, "jump-search-orthogonal", &options);
+}
+
 int main(void) {
   for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
     const scene *s = &scenes[i];
@@ -279,7 +372,11 @@ int main(void) {
     all_queries(s, grid);
     all_sliced(s, grid);
     rollback(s, grid);
+    any_angle(s, grid);
+    plain_jumps(s, grid);
     way_grid_destroy(grid);
   }
+  all_replanning(&scenes[1]);
+  all_replanning(&scenes[2]);
   return 0;
 }

@@ -70,7 +70,7 @@ const STATUSES = [
   'partial',
   'in-progress',
 ]
-const ALGORITHMS = ['a*']
+const ALGORITHMS = ['a*', 'jps', 'jps+', 'theta*', 'lazy-theta*', 'hpa*', 'lpa*', 'd*-lite']
 const ENGINES = ['none', 'specialized-a*', 'generic', 'specialized-jump']
 
 const WALL = 255
@@ -238,6 +238,22 @@ function* rollback(scene, grid) {
   yield ['restored', grid.hash()]
 }
 
+function* anyAngle(scene, grid) {
+  const theta = { algorithm: 'theta*' }
+  const lazy = { algorithm: 'lazy-theta*', diagonal: 'one-free' }
+  yield ['theta', queries(scene, grid, theta)]
+  yield ['theta-slices', sliced(scene, grid, { ...theta, agentSize: 2, diagonal: 'never' })]
+  yield ['lazy-theta', queries(scene, grid, lazy)]
+  yield ['lazy-theta-slices', sliced(scene, grid, { ...lazy, heuristicWeight: 1.3, recordExpansions: true })]
+}
+
+function* plainJumps(scene, grid) {
+  const plain = { algorithm: 'jps', specializedEngines: false }
+  yield ['jump-search', sliced(scene, grid, plain)]
+  const orthogonal = { ...plain, diagonal: 'never', recordExpansions: true }
+  yield ['jump-search-orthogonal', sliced(scene, grid, orthogonal)]
+}
+
 function* play(way, scene) {
   const grid = makeGrid(way, scene)
   yield ['made', grid.hash()]
@@ -246,15 +262,59 @@ function* play(way, scene) {
   yield* allQueries(scene, grid)
   yield* allSliced(scene, grid)
   yield* rollback(scene, grid)
+  yield* anyAngle(scene, grid)
+  yield* plainJumps(scene, grid)
   grid.dispose()
+}
+
+// ------------------------------------------------------------------------------------------------ replanners
+
+function digestReplanner(replanner, digest) {
+  digest.path(replanner.path())
+  digest.u64(replanner.hash())
+}
+
+/** The other replanner takes what the first one saves, and plans on. */
+function handOver(replanner, other, digest) {
+  other.restoreState(replanner.saveState())
+  other.replan(400)
+  digestReplanner(other, digest)
+}
+
+function replanning(way, scene, options) {
+  const grid = makeGrid(way, scene)
+  const replanner = grid.createReplanner(options)
+  const other = grid.createReplanner(options)
+  const digest = new Digest()
+  for (let frame = 0; frame < 60; frame++) {
+    if (frame % 20 === 0) replanner.setGoal(randomPoint(scene))
+    if (frame % 5 === 0) replanner.setStart(randomPoint(scene))
+    digest.i32(STATUSES.indexOf(replanner.replan(below(400))))
+    digestReplanner(replanner, digest)
+    editGrid(scene, grid, below(3))
+    if (frame % 7 === 3) handOver(replanner, other, digest)
+  }
+  replanner.dispose()
+  other.dispose()
+  grid.dispose()
+  return digest.value
+}
+
+function* allReplanning(way, scene) {
+  const lpa = { algorithm: 'lpa*' }
+  const lite = { algorithm: 'd*-lite', recordExpansions: true }
+  yield ['lpa-star', replanning(way, scene, lpa)]
+  yield ['lpa-star-large', replanning(way, scene, { ...lpa, diagonal: 'one-free', agentSize: 2 })]
+  yield ['d-star-lite', replanning(way, scene, lite)]
+  yield ['d-star-lite-orthogonal', replanning(way, scene, { ...lite, diagonal: 'never' })]
 }
 
 export async function runGolden(loadWaystate) {
   const way = await loadWaystate()
-  return SCENES.flatMap((scene) =>
-    Array.from(
-      play(way, scene),
-      ([name, hash]) => `${scene.name}-${name} ${hash.toString(16).padStart(16, '0')}`,
-    ),
-  )
+  const lines = (scene, results) =>
+    Array.from(results, ([name, hash]) => `${scene.name}-${name} ${hash.toString(16).padStart(16, '0')}`)
+  return [
+    ...SCENES.flatMap((scene) => lines(scene, play(way, scene))),
+    ...[SCENES[1], SCENES[2]].flatMap((scene) => lines(scene, allReplanning(way, scene))),
+  ]
 }

@@ -74,6 +74,12 @@ WAY_API way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t 
 WAY_API way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_diagonal diagonal,
                                          int32_t agent_size, bool *reachable);
 
+/* Whether an agent sees b from a: it fits on every cell that the segment between the two centres touches, where a
+   segment through a corner between cells touches all four of them, and the largest multiplier under it is the same on
+   all of them. Exact, and the same in both directions. False when either point is outside or blocked.
+   OUT_OF_RANGE for agent_size below 1, OUT_OF_MEMORY. */
+WAY_API way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int32_t agent_size, bool *visible);
+
 /* World position of a cell's centre, also for cells outside. */
 WAY_API void way_grid_center(const way_grid *grid, int32_t x, int32_t y, double *world_x, double *world_y);
 /* The cell that holds a world position. OUT_OF_RANGE when that is not a cell of the grid, NaN included. */

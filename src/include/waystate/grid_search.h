@@ -19,6 +19,9 @@ typedef double (*way_step_cost_hook)(void *context, int32_t from, int32_t to, do
 
 /* How to search. Fill with way_grid_options_default, then change what matters. Copied by the calls that take it. */
 typedef struct way_grid_options {
+  /* JPS and JPS_PLUS run on uniform grids without hooks, at weight 1, under NO_CORNER_CUTTING and NEVER, and else what
+     A_STAR runs. LPA_STAR and D_STAR_LITE run what A_STAR runs: a first plan expands no less, and a replanner keeps it.
+     THETA_STAR and LAZY_THETA_STAR refuse hooks (UNSUPPORTED). */
   way_algorithm algorithm;
   way_diagonal diagonal;
   /* Cells on a side, from the agent's own cell to +x and +y; >= 1. */
@@ -62,7 +65,7 @@ typedef struct way_grid_query {
 WAY_API way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, size_t count,
                                        const way_grid_options *options, way_path *paths);
 
-/* A search that runs in slices, counted in iterations. State kind 12. */
+/* A search that runs in slices, counted in iterations. State kind 12; THETA_STAR and LAZY_THETA_STAR have kind 10. */
 typedef struct way_grid_search way_grid_search;
 
 /* Makes a search over a grid with fixed options. Errors as way_grid_find_path's for options; OUT_OF_MEMORY. */

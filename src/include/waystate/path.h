@@ -24,7 +24,8 @@ typedef struct way_path {
   /* Nodes expanded, and iterations (pops of the open list, the goal's included). */
   int32_t expanded_count;
   int32_t iterations;
-  /* Cells from start to goal, both included, every step between neighbours. */
+  /* Cells from start to goal, both included. Those in a row are neighbours; of Theta* and Lazy Theta* they are the
+     corners of the path, each in sight of the next or a step away from it. */
   int32_t length;
   int32_t *cells;
   /* Expanded cells in order when the options record them: expanded_count of them, else 0. */

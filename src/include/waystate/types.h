@@ -49,7 +49,7 @@ typedef enum way_engine {
   WAY_ENGINE_NONE = 0,
   /* A* on exact cost pairs. */
   WAY_ENGINE_SPECIALIZED_ASTAR = 1,
-  /* A* or jump point search over any topology, weights and hooks. */
+  /* A* over any topology, weights and hooks; plain jump point search; Theta*. */
   WAY_ENGINE_GENERIC = 2,
   /* Jump point search on exact cost pairs. */
   WAY_ENGINE_SPECIALIZED_JUMP = 3

@@ -6,6 +6,7 @@
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
 #include "waystate/path.h"
+#include "waystate/replanner.h"
 #include "waystate/types.h"
 #include "waystate/voxel.h"
 #include "waystate/voxel_search.h"

@@ -29,6 +29,13 @@ int32_t exact_algorithms(way_algorithm algorithms[3]) {
   return count;
 }
 
+int32_t sliced_algorithms(way_algorithm algorithms[5]) {
+  int32_t count = exact_algorithms(algorithms);
+  algorithms[count++] = WAY_ALGORITHM_THETA_STAR;
+  algorithms[count++] = WAY_ALGORITHM_LAZY_THETA_STAR;
+  return count;
+}
+
 static void give_up(const oracle_world *world, int32_t start, int32_t goal, const way_path *path, const char *what) {
   show_cells(world->cells, world->width, world->height);
   fail_msg("%s: %d to %d, rule %d, size %d, algorithm %d, engine %d, status %d, cost %.17g, length %d", what, start,

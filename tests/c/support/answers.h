@@ -11,6 +11,9 @@ way_grid_options options_of(way_algorithm algorithm, way_diagonal diagonal, int3
 /* The square-grid algorithms whose paths have the least cost and that this build answers. Returns how many. */
 int32_t exact_algorithms(way_algorithm algorithms[3]);
 
+/* Those and the any-angle ones. */
+int32_t sliced_algorithms(way_algorithm algorithms[5]);
+
 /* Checks status, steps and cost of an answer to a query between cells; costs come from oracle_run at start. */
 void check_answer(const oracle_world *world, const oracle_cost *costs, int32_t start, int32_t goal,
                   const way_path *path);

@@ -143,8 +143,10 @@ void check_search_refused(way_grid_search *search, const uint8_t *data, size_t s
   assert_true(error.message[0] != '\0');
   assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
   test_bytes after = save_search(search);
-  assert_int_equal(after.size, 17);
-  assert_int_equal(after.data[8], 0);
+  /* Kind 10 stands alone; it is not begun when its status is 0. */
+  bool own_kind = after.data[6] == 10;
+  assert_int_equal(after.size, own_kind ? 45 : 17);
+  assert_int_equal(after.data[own_kind ? 12 : 8], 0);
   bytes_free(&after);
   way_status status;
   check_result(way_grid_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);

@@ -20,6 +20,7 @@ function weighted(way) {
 }
 
 const search = (make, options, steps) => ({
+  options,
   make(way) {
     const made = make(way).createSearch(options)
     if (steps >= 0) {
@@ -35,6 +36,34 @@ const search = (make, options, steps) => ({
   },
 })
 
+/** A plan in progress, or whole, with the edits that came after. */
+const replanner = (make, options, steps, edits = []) => ({
+  make(way) {
+    const ground = make(way)
+    const made = ground.createReplanner(options)
+    if (steps > 0) {
+      made.setStart(at(0, 0))
+      made.setGoal(at(6, 4))
+      made.replan(steps)
+    }
+    for (const { x, y, area } of edits) ground.set(x, y, area)
+    if (edits.length > 0 && options.algorithm === 'd*-lite') made.setStart(at(1, 0))
+    return made
+  },
+  take(way, bytes) {
+    const made = make(way).createReplanner(options)
+    made.restoreState(bytes)
+    return made
+  },
+})
+
+const EDITS = [
+  { x: 5, y: 1, area: 7 },
+  { x: 6, y: 2, area: 255 },
+  { x: 1, y: 1, area: 3 },
+  { x: 5, y: 1, area: 255 },
+]
+
 const taken = (way, bytes) => way.gridFromState(bytes)
 
 /** Kind, mode and how far it has come. */
@@ -45,5 +74,22 @@ export const vectors = [
   { name: 'grid-search-1-running', ...search(grid, {}, 6) },
   { name: 'grid-search-1-found', ...search(grid, { diagonal: 'one-free' }, 1000) },
   { name: 'grid-search-2-running', ...search(weighted, {}, 6) },
+  { name: 'jump-search-running', ...search(grid, { algorithm: 'jps', specializedEngines: false }, 2) },
+  { name: 'jump-search-found', ...search(grid, { algorithm: 'jps', specializedEngines: false }, 1000) },
+  { name: 'theta-search-not-begun', ...search(grid, { algorithm: 'theta*' }, -1) },
+  { name: 'theta-search-running', ...search(grid, { algorithm: 'theta*' }, 8) },
+  { name: 'theta-search-weighted-found', ...search(weighted, { algorithm: 'theta*' }, 1000) },
+  { name: 'lazy-theta-search-running', ...search(grid, { algorithm: 'lazy-theta*' }, 8) },
   { name: 'grid-search-2-found', ...search(grid, { recordExpansions: true, diagonal: 'never' }, 1000) },
+  { name: 'grid-replanner-lpa-unplanned', ...replanner(grid, { algorithm: 'lpa*' }, 0) },
+  {
+    name: 'grid-replanner-lpa-found',
+    ...replanner(weighted, { algorithm: 'lpa*', diagonal: 'always' }, 1000),
+  },
+  { name: 'grid-replanner-lpa-edited', ...replanner(weighted, { algorithm: 'lpa*' }, 9, EDITS) },
+  {
+    name: 'grid-replanner-lite-found',
+    ...replanner(grid, { algorithm: 'd*-lite', diagonal: 'one-free' }, 1000),
+  },
+  { name: 'grid-replanner-lite-edited', ...replanner(grid, { algorithm: 'd*-lite' }, 9, EDITS) },
 ]

@@ -1,0 +1,407 @@
+#include "replan/replan_search.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Estimates are this much smaller than distances. Along a straight way the estimate equals what is left to the last bit,
+   and sums of steps that are rounded one by one would decide which key is less; shrunk, the estimate is consistent in
+   spite of rounding. Where even that is not enough, way_replan_run looks at the path itself. */
+#define SHRINK (1.0 - 0x1p-20)
+
+enum { NOT_EDITED, EDITED, EDITED_AROUND };
+
+void way_replan_init(way_replan_search *search, const way_allocator *allocator, int32_t node_count, bool backwards,
+                     bool record) {
+  memset(search, 0, sizeof *search);
+  search->allocator = *allocator;
+  search->node_count = node_count;
+  search->backwards = backwards;
+  search->record = record;
+  search->start = -1;
+  search->goal = -1;
+  search->low = node_count;
+  search->high = -1;
+}
+
+static size_t mark_words(const way_replan_search *search) {
+  return ((size_t)search->node_count + 63) / 64;
+}
+
+static void free_arrays(way_replan_search *search) {
+  const way_allocator *memory = &search->allocator;
+  size_t count = (size_t)search->node_count;
+  way_release(memory, search->nodes, count, sizeof *search->nodes);
+  way_release(memory, search->open.positions, count, sizeof *search->open.positions);
+  way_release(memory, search->edits, count, sizeof *search->edits);
+  way_release(memory, search->pending, WAY_REPLAN_PENDING, sizeof *search->pending);
+  way_release(memory, search->marks, mark_words(search), sizeof *search->marks);
+  search->nodes = NULL;
+  search->open.positions = NULL;
+  search->edits = NULL;
+  search->pending = NULL;
+  search->marks = NULL;
+}
+
+void way_replan_free(way_replan_search *search) {
+  const way_allocator *memory = &search->allocator;
+  free_arrays(search);
+  way_release(memory, search->open.slots, (size_t)search->open.capacity, sizeof *search->open.slots);
+  way_release(memory, search->order, (size_t)search->order_capacity, sizeof *search->order);
+}
+
+way_result way_replan_ready(way_replan_search *search) {
+  if (search->nodes != NULL) return WAY_OK;
+  const way_allocator *memory = &search->allocator;
+  size_t count = (size_t)search->node_count;
+  search->nodes = way_allocate(memory, count, sizeof *search->nodes);
+  search->open.positions = way_allocate(memory, count, sizeof *search->open.positions);
+  search->edits = way_allocate_zeroed(memory, count, sizeof *search->edits);
+  search->pending = way_allocate(memory, WAY_REPLAN_PENDING, sizeof *search->pending);
+  search->marks = way_allocate_zeroed(memory, mark_words(search), sizeof *search->marks);
+  if (search->nodes == NULL || search->open.positions == NULL || search->edits == NULL || search->pending == NULL ||
+      search->marks == NULL) {
+    free_arrays(search);
+    return WAY_ERROR_OUT_OF_MEMORY;
+  }
+  search->low = 0;
+  search->high = search->node_count - 1;
+  way_replan_clear(search);
+  return WAY_OK;
+}
+
+static void forget_pending(way_replan_search *search) {
+  for (int32_t i = 0; i < search->pending_count; i++) {
+    int32_t entry = search->pending[i];
+    search->edits[entry < 0 ? ~entry : entry] = NOT_EDITED;
+  }
+  search->pending_count = 0;
+}
+
+void way_replan_invalidate(way_replan_search *search) {
+  search->initialized = false;
+  search->found = false;
+  search->overflow = false;
+  forget_pending(search);
+}
+
+void way_replan_clear(way_replan_search *search) {
+  way_replan_invalidate(search);
+  search->km = 0;
+  search->open.count = 0;
+  for (int32_t node = search->low; node <= search->high; node++) {
+    search->nodes[node] = (way_replan_node){INFINITY, INFINITY};
+    search->open.positions[node] = -1;
+  }
+  search->low = search->node_count;
+  search->high = -1;
+}
+
+static int32_t origin_of(const way_replan_search *search) {
+  return search->backwards ? search->goal : search->start;
+}
+
+static int32_t end_of(const way_replan_search *search) {
+  return search->backwards ? search->start : search->goal;
+}
+
+static double estimate(const way_replan_world *world, int32_t a, int32_t b) {
+  const way_topology *topology = &world->topology;
+  return a == b ? 0 : topology->distance(topology->context, a, b) * topology->least_cost * SHRINK;
+}
+
+void way_replan_set_start(way_replan_search *search, const way_replan_world *world, int32_t start, bool current) {
+  if (start == search->start) return;
+  if (!search->backwards || start < 0 || search->start < 0) {
+    way_replan_invalidate(search);
+  } else if (search->initialized && current) {
+    /* Keys in the queue stay lower bounds: no estimate shrinks by more than the way between the two starts. */
+    search->km += estimate(world, search->start, start);
+  }
+  search->start = start;
+  search->found = false;
+}
+
+void way_replan_set_goal(way_replan_search *search, int32_t goal) {
+  if (goal == search->goal) return;
+  way_replan_invalidate(search);
+  search->goal = goal;
+}
+
+void way_replan_edited(way_replan_search *search, int32_t node, bool around) {
+  search->found = false;
+  if (!search->initialized || search->overflow) return;
+  uint8_t *known = &search->edits[node];
+  if (*known == NOT_EDITED) {
+    if (search->pending_count == WAY_REPLAN_PENDING) {
+      forget_pending(search);
+      search->overflow = true;
+      return;
+    }
+    search->pending[search->pending_count++] = around ? ~node : node;
+    *known = around ? EDITED_AROUND : EDITED;
+  } else if (around && *known == EDITED) {
+    int32_t at = 0;
+    while (search->pending[at] != node) at++;
+    search->pending[at] = ~node;
+    *known = EDITED_AROUND;
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ keys and the queue */
+
+static way_replan_entry key_of(const way_replan_search *search, const way_replan_world *world, int32_t node) {
+  const way_replan_node *known = &search->nodes[node];
+  double least = known->g < known->rhs ? known->g : known->rhs;
+  return (way_replan_entry){least + estimate(world, node, end_of(search)) + search->km, least, node};
+}
+
+/* By keys alone: of two nodes with one key neither comes first. */
+static bool key_before(way_replan_entry a, way_replan_entry b) {
+  return a.key1 != b.key1 ? a.key1 < b.key1 : a.key2 < b.key2;
+}
+
+static way_result reserve(way_replan_search *search, int64_t more) {
+  int64_t needed = search->open.count + more;
+  if (needed > search->node_count) needed = search->node_count;
+  return way_grow(&search->allocator, (void **)&search->open.slots, &search->open.capacity, search->open.count,
+                  (int32_t)needed, sizeof *search->open.slots);
+}
+
+static void requeue(way_replan_search *search, const way_replan_world *world, int32_t node) {
+  bool queued = search->open.positions[node] >= 0;
+  if (search->nodes[node].g != search->nodes[node].rhs) {
+    if (queued) way_replan_update(&search->open, key_of(search, world, node));
+    else way_replan_push(&search->open, key_of(search, world, node));
+  } else if (queued) {
+    way_replan_remove(&search->open, node);
+    search->open.positions[node] = -1;
+  }
+}
+
+static void set_rhs(way_replan_search *search, const way_replan_world *world, int32_t node, double rhs) {
+  if (node < search->low) search->low = node;
+  if (node > search->high) search->high = node;
+  search->nodes[node].rhs = rhs;
+  requeue(search, world, node);
+}
+
+/* ------------------------------------------------------------------------------------------------ nodes and their steps */
+
+/* The nodes that a node's rhs is the least over, none where the agent does not fit. */
+static int supporters(const way_replan_search *search, const way_replan_world *world, int32_t node, way_step *out) {
+  const way_topology *topology = &world->topology;
+  if (!way_replan_fits(world, node)) return 0;
+  return search->backwards ? topology->steps(topology->context, node, search->start, out)
+                           : topology->steps_into(topology->context, node, search->start, out);
+}
+
+/* The nodes whose rhs depends on a node. */
+static int dependents(const way_replan_search *search, const way_replan_world *world, int32_t node, way_step *out) {
+  const way_topology *topology = &world->topology;
+  if (!way_replan_fits(world, node)) return 0;
+  return search->backwards ? topology->steps_into(topology->context, node, search->start, out)
+                           : topology->steps(topology->context, node, search->start, out);
+}
+
+/* The supporter that gives the least, the first of equals; -1 for none. */
+static int32_t best_supporter(const way_replan_search *search, const way_replan_world *world, int32_t node,
+                              double *cost) {
+  way_step steps[WAY_MAX_STEPS];
+  int count = supporters(search, world, node, steps);
+  int32_t best = -1;
+  *cost = INFINITY;
+  for (int i = 0; i < count; i++) {
+    double through = search->nodes[steps[i].node].g + steps[i].cost;
+    if (!(through < *cost)) continue;
+    *cost = through;
+    best = steps[i].node;
+  }
+  return best;
+}
+
+/* Computes a node's rhs anew; the origin's is always 0. */
+static void update_node(way_replan_search *search, const way_replan_world *world, int32_t node) {
+  if (node == origin_of(search)) return;
+  double rhs;
+  best_supporter(search, world, node, &rhs);
+  set_rhs(search, world, node, rhs);
+}
+
+/* A g that is too high comes down to the rhs. Each rhs stays the least of its sums, since one of them became less. */
+static void settle(way_replan_search *search, const way_replan_world *world, int32_t node) {
+  way_step steps[WAY_MAX_STEPS];
+  double g = search->nodes[node].rhs;
+  search->nodes[node].g = g;
+  requeue(search, world, node);
+  int count = dependents(search, world, node, steps);
+  for (int i = 0; i < count; i++) {
+    double through = g + steps[i].cost;
+    int32_t next = steps[i].node;
+    if (through < search->nodes[next].rhs) set_rhs(search, world, next, through);
+  }
+}
+
+/* A g that is too low is given up. Only where it was the least can an rhs change. */
+static void give_up(way_replan_search *search, const way_replan_world *world, int32_t node) {
+  way_step steps[WAY_MAX_STEPS];
+  double g = search->nodes[node].g;
+  search->nodes[node].g = INFINITY;
+  requeue(search, world, node);
+  int count = dependents(search, world, node, steps);
+  for (int i = 0; i < count; i++) {
+    if (search->nodes[steps[i].node].rhs == g + steps[i].cost) update_node(search, world, steps[i].node);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ planning */
+
+way_result way_replan_start_over(way_replan_search *search, const way_replan_world *world) {
+  way_result result = reserve(search, 1);
+  if (result != WAY_OK) return result;
+  way_replan_clear(search);
+  search->initialized = true;
+  set_rhs(search, world, origin_of(search), 0);
+  return WAY_OK;
+}
+
+/* Shell's sort; no two entries are of one node. */
+static void sort_by_node(int32_t *entries, int32_t count) {
+  for (int32_t gap = count / 2; gap > 0; gap /= 2) {
+    for (int32_t i = gap; i < count; i++) {
+      int32_t entry = entries[i], at = i;
+      int32_t node = entry < 0 ? ~entry : entry;
+      for (; at >= gap; at -= gap) {
+        int32_t other = entries[at - gap];
+        if ((other < 0 ? ~other : other) < node) break;
+        entries[at] = other;
+      }
+      entries[at] = entry;
+    }
+  }
+}
+
+static void update_area(way_replan_search *search, const way_replan_world *world, int32_t cell) {
+  way_replan_area area = way_replan_area_of(world, cell);
+  for (int32_t y = area.top; y <= area.bottom; y++) {
+    for (int32_t x = area.left; x <= area.right; x++) update_node(search, world, y * world->grid->width + x);
+  }
+}
+
+/* A node that costs another price to enter: LPA* counts that price at the node, D* Lite at those before it. */
+static void update_price(way_replan_search *search, const way_replan_world *world, int32_t node) {
+  if (!search->backwards) {
+    update_node(search, world, node);
+    return;
+  }
+  way_step steps[WAY_MAX_STEPS];
+  int count = dependents(search, world, node, steps);
+  for (int i = 0; i < count; i++) update_node(search, world, steps[i].node);
+}
+
+way_result way_replan_apply(way_replan_search *search, const way_replan_world *world) {
+  int64_t most = 0;
+  for (int32_t i = 0; i < search->pending_count; i++) {
+    int32_t entry = search->pending[i];
+    way_replan_area area = way_replan_area_of(world, entry < 0 ? ~entry : entry);
+    int64_t cells = ((int64_t)area.right - area.left + 1) * ((int64_t)area.bottom - area.top + 1);
+    most += entry < 0 ? cells : WAY_MAX_STEPS;
+  }
+  way_result result = reserve(search, most);
+  if (result != WAY_OK) return result;
+  int32_t sorted[WAY_REPLAN_PENDING];
+  int32_t count = search->pending_count;
+  if (count > 0) memcpy(sorted, search->pending, (size_t)count * sizeof *sorted);
+  sort_by_node(sorted, count);
+  forget_pending(search);
+  for (int32_t i = 0; i < count; i++) {
+    if (sorted[i] < 0) update_area(search, world, ~sorted[i]);
+    else update_price(search, world, sorted[i]);
+  }
+  return WAY_OK;
+}
+
+/* Whether every node on the way from the end to the origin stands: consistent, and supported by one that costs less.
+   Writes the nodes from start to goal, of which there are length. */
+static int32_t trace(const way_replan_search *search, const way_replan_world *world, int32_t *cells, int32_t length) {
+  int32_t node = end_of(search), origin = origin_of(search), count = 0;
+  for (;;) {
+    const way_replan_node *known = &search->nodes[node];
+    if (known->g != known->rhs || !(known->g < INFINITY)) return -1;
+    if (cells != NULL) cells[search->backwards ? count : length - 1 - count] = node;
+    count++;
+    if (node == origin) return count;
+    double cost;
+    node = best_supporter(search, world, node, &cost);
+    if (node < 0 || cost != known->g || !(search->nodes[node].g < known->g)) return -1;
+  }
+}
+
+int32_t way_replan_trace(const way_replan_search *search, const way_replan_world *world, int32_t *cells) {
+  int32_t length = trace(search, world, NULL, 0);
+  return cells == NULL || length < 0 ? length : trace(search, world, cells, length);
+}
+
+double way_replan_cost(const way_replan_search *search) {
+  return search->nodes[end_of(search)].g;
+}
+
+bool way_replan_hopeless(const way_replan_search *search) {
+  const way_replan_node *end = &search->nodes[end_of(search)];
+  if (!(end->g == INFINITY && end->rhs == INFINITY)) return false;
+  return search->open.count == 0 || !key_before(search->open.slots[0], (way_replan_entry){INFINITY, INFINITY, 0});
+}
+
+/* The paper's condition, and then the path itself: rounding may have put the key of a stale node on it past the end's. */
+static bool complete_now(const way_replan_search *search, const way_replan_world *world) {
+  int32_t end = end_of(search);
+  if (search->open.count > 0 && key_before(search->open.slots[0], key_of(search, world, end))) return false;
+  if (search->nodes[end].g != search->nodes[end].rhs) return false;
+  return !(search->nodes[end].g < INFINITY) || trace(search, world, NULL, 0) > 0;
+}
+
+/* A forged state may hold the largest count that there is. */
+static void count_one(int64_t *total) {
+  if (*total < INT64_MAX) ++*total;
+}
+
+static way_result iterate(way_replan_search *search, const way_replan_world *world) {
+  way_result result = reserve(search, WAY_MAX_STEPS + 1);
+  if (result == WAY_OK && search->record) {
+    result = way_grow(&search->allocator, (void **)&search->order, &search->order_capacity, search->order_count,
+                      search->order_count + 1, sizeof *search->order);
+  }
+  if (result != WAY_OK) return result;
+  way_replan_entry top = search->open.slots[0], now = key_of(search, world, top.node);
+  count_one(&search->iterations);
+  if (key_before(top, now)) {
+    way_replan_update(&search->open, now);
+    return WAY_OK;
+  }
+  const way_replan_node *known = &search->nodes[top.node];
+  count_one(&search->expanded);
+  search->last_expanded++;
+  if (search->record) search->order[search->order_count++] = top.node;
+  if (known->g > known->rhs) settle(search, world, top.node);
+  else give_up(search, world, top.node);
+  return WAY_OK;
+}
+
+way_result way_replan_run(way_replan_search *search, const way_replan_world *world, int32_t iterations,
+                          bool *complete) {
+  bool again = false;
+  for (;;) {
+    *complete = complete_now(search, world);
+    if (*complete || iterations == 0) return WAY_OK;
+    way_result result;
+    if (search->open.count > 0) {
+      result = iterate(search, world);
+      iterations--;
+    } else {
+      /* A forged state may have run dry without a plan; planning from scratch can't. */
+      if (again) return WAY_OK;
+      again = true;
+      result = way_replan_start_over(search, world);
+    }
+    if (result != WAY_OK) return result;
+  }
+}

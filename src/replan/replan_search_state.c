@@ -1,0 +1,237 @@
+/* How a replan search is saved: the second half of state kinds 5 and 6. */
+#include <math.h>
+#include <string.h>
+
+#include "replan/replan_search.h"
+
+enum { PENDING_BYTES = 4, PLANNED_BYTES = 20, SLOT_BYTES = 20 };
+
+static void write_i64(way_writer *writer, int64_t value) {
+  way_write_i32(writer, (int32_t)(uint32_t)((uint64_t)value & 0xFFFFFFFFu));
+  way_write_i32(writer, (int32_t)(uint32_t)((uint64_t)value >> 32));
+}
+
+static int64_t read_i64(way_reader *reader, const char *field) {
+  uint32_t low = (uint32_t)way_read_i32(reader, field), high = (uint32_t)way_read_i32(reader, field);
+  return (int64_t)((uint64_t)high << 32 | low);
+}
+
+static bool planned(const way_replan_node *node) {
+  return node->g < INFINITY || node->rhs < INFINITY;
+}
+
+static void write_plan(way_writer *writer, const way_replan_search *search) {
+  way_write_f64(writer, search->km);
+  way_write_u8(writer, search->overflow);
+  way_write_i32(writer, search->pending_count);
+  for (int32_t i = 0; i < search->pending_count; i++) way_write_i32(writer, search->pending[i]);
+  int32_t count = 0;
+  for (int32_t node = search->low; node <= search->high; node++) count += planned(&search->nodes[node]);
+  way_write_i32(writer, count);
+  for (int32_t node = search->low; node <= search->high; node++) {
+    if (!planned(&search->nodes[node])) continue;
+    way_write_i32(writer, node);
+    way_write_f64(writer, search->nodes[node].g);
+    way_write_f64(writer, search->nodes[node].rhs);
+  }
+  way_write_i32(writer, search->open.count);
+  for (int32_t i = 0; i < search->open.count; i++) {
+    way_write_i32(writer, search->open.slots[i].node);
+    way_write_f64(writer, search->open.slots[i].key1);
+    way_write_f64(writer, search->open.slots[i].key2);
+  }
+}
+
+void way_write_replan(way_writer *writer, const way_replan_search *search) {
+  way_write_i32(writer, search->node_count);
+  way_write_u8(writer, search->backwards);
+  way_write_i32(writer, search->start);
+  way_write_i32(writer, search->goal);
+  way_write_u8(writer, search->initialized);
+  way_write_u8(writer, search->found);
+  write_i64(writer, search->iterations);
+  write_i64(writer, search->expanded);
+  way_write_i32(writer, search->last_expanded);
+  if (search->initialized) write_plan(writer, search);
+}
+
+/* ------------------------------------------------------------------------------------------------ checking */
+
+static bool mark(way_replan_search *search, int32_t node) {
+  uint64_t bit = (uint64_t)1 << (node & 63);
+  bool before = (search->marks[node >> 6] & bit) != 0;
+  search->marks[node >> 6] |= bit;
+  return before;
+}
+
+static bool unmark(way_replan_search *search, int32_t node) {
+  uint64_t bit = (uint64_t)1 << (node & 63);
+  bool before = (search->marks[node >> 6] & bit) != 0;
+  search->marks[node >> 6] &= ~bit;
+  return before;
+}
+
+static void clear_marks(way_replan_search *search) {
+  memset(search->marks, 0, ((size_t)search->node_count + 63) / 64 * sizeof *search->marks);
+}
+
+static void check_pending(way_reader *reader, way_replan_search *search) {
+  bool overflow = way_read_flag(reader, "overflow");
+  int32_t most = search->node_count < WAY_REPLAN_PENDING ? search->node_count : WAY_REPLAN_PENDING;
+  int32_t count = way_read_count(reader, overflow ? 0 : most, PENDING_BYTES, "pending count");
+  clear_marks(search);
+  for (int32_t i = 0; i < count && !reader->failed; i++) {
+    int32_t entry = way_read_i32_in(reader, ~(search->node_count - 1), search->node_count - 1, "pending node");
+    if (!reader->failed && mark(search, entry < 0 ? ~entry : entry)) {
+      way_refuse(reader, 4, "pending node", entry, "each node once");
+    }
+  }
+}
+
+/* Leaves a mark at each planned node. */
+static void check_planned(way_reader *reader, way_replan_search *search) {
+  int32_t count = way_read_count(reader, search->node_count, PLANNED_BYTES, "planned count");
+  int32_t next = 0;
+  clear_marks(search);
+  for (int32_t i = 0; i < count && !reader->failed; i++) {
+    int32_t node = way_read_i32_in(reader, 0, search->node_count - 1, "planned node");
+    if (!reader->failed && node < next) way_refuse(reader, 4, "planned node", node, "more than the one before");
+    double g = way_read_f64(reader, "g"), rhs = way_read_f64(reader, "rhs");
+    if (reader->failed) return;
+    if (!(g >= 0 && rhs >= 0)) {
+      way_refuse(reader, 16, "the g or rhs of a node that", node, "at least 0");
+    } else if (!(g < INFINITY || rhs < INFINITY)) {
+      way_refuse(reader, 16, "the g and rhs of a node that", node, "one of them finite");
+    }
+    if (reader->failed) return;
+    mark(search, node);
+    next = node + 1;
+  }
+}
+
+/* Each entry takes the mark of its node, so that none can come twice. */
+static void check_queue(way_reader *reader, way_replan_search *search, const uint8_t **slots) {
+  int32_t count = way_read_count(reader, search->node_count, SLOT_BYTES, "queue count");
+  *slots = reader->failed ? NULL : reader->data + reader->offset;
+  for (int32_t i = 0; i < count && !reader->failed; i++) {
+    way_replan_entry entry;
+    entry.node = way_read_i32_in(reader, 0, search->node_count - 1, "queue node");
+    entry.key1 = way_read_f64(reader, "key1");
+    entry.key2 = way_read_f64(reader, "key2");
+    if (reader->failed) return;
+    if (entry.key1 != entry.key1 || entry.key2 != entry.key2) {
+      way_refuse(reader, 16, "a key of a node that", entry.node, "no NaN");
+    } else if (!unmark(search, entry.node)) {
+      way_refuse(reader, 20, "queue node", entry.node, "a planned node, each once");
+    } else if (i > 0) {
+      way_reader parent = way_reader_of(*slots + (size_t)((i - 1) >> 2) * SLOT_BYTES, SLOT_BYTES, NULL);
+      way_replan_entry above;
+      above.node = way_read_i32(&parent, "");
+      above.key1 = way_read_f64(&parent, "");
+      above.key2 = way_read_f64(&parent, "");
+      if (way_replan_before(&entry, &above)) {
+        way_refuse(reader, 20, "queue node", entry.node, "no entry before its parent in the heap");
+      }
+    }
+  }
+}
+
+static void check_counters(way_reader *reader) {
+  int64_t iterations = read_i64(reader, "iterations");
+  if (!reader->failed && iterations < 0) way_refuse(reader, 8, "iterations", iterations, "0 or more");
+  int64_t expanded = read_i64(reader, "expanded");
+  if (!reader->failed && (expanded < 0 || expanded > iterations)) {
+    way_refuse(reader, 8, "expanded", expanded, "0 to the iterations");
+  }
+  int32_t last = way_read_i32(reader, "last expanded");
+  if (!reader->failed && (last < 0 || last > expanded)) {
+    way_refuse(reader, 4, "last expanded", last, "0 to the expanded");
+  }
+}
+
+void way_check_replan(way_reader *reader, way_replan_search *search, int32_t start, int32_t goal) {
+  way_expect_i32(reader, search->node_count, "node count");
+  uint8_t mode = way_read_u8(reader, "mode");
+  if (mode != search->backwards) way_refuse(reader, 1, "mode", mode, search->backwards ? "1, D* Lite" : "0, LPA*");
+  way_expect_i32(reader, start, "start of the search");
+  way_expect_i32(reader, goal, "goal of the search");
+  bool initialized = way_read_flag(reader, "initialized");
+  if (!reader->failed && initialized && (start < 0 || goal < 0)) {
+    way_refuse(reader, 1, "initialized", 1, "0 without a start and a goal");
+  }
+  bool found = way_read_flag(reader, "found");
+  if (!reader->failed && found && !initialized) way_refuse(reader, 1, "found", 1, "0 without a plan");
+  check_counters(reader);
+  if (reader->failed || !initialized) return;
+  double km = way_read_f64(reader, "km");
+  if (!reader->failed && !(search->backwards ? km >= 0 : km == 0)) {
+    way_refuse(reader, 8, "km in mode", mode, search->backwards ? "at least 0" : "0");
+  }
+  const uint8_t *slots;
+  check_pending(reader, search);
+  if (!reader->failed) check_planned(reader, search);
+  if (!reader->failed) check_queue(reader, search, &slots);
+}
+
+/* ------------------------------------------------------------------------------------------------ reading */
+
+static void read_plan(way_reader *reader, way_replan_search *search) {
+  search->km = way_read_f64(reader, "");
+  search->overflow = way_read_flag(reader, "");
+  int32_t pending = way_read_i32(reader, "");
+  for (int32_t i = 0; i < pending; i++) {
+    int32_t entry = way_read_i32(reader, "");
+    way_replan_edited(search, entry < 0 ? ~entry : entry, entry < 0);
+  }
+  int32_t count = way_read_i32(reader, "");
+  for (int32_t i = 0; i < count; i++) {
+    int32_t node = way_read_i32(reader, "");
+    if (i == 0) search->low = node;
+    search->high = node;
+    search->nodes[node].g = way_read_f64(reader, "");
+    search->nodes[node].rhs = way_read_f64(reader, "");
+  }
+  search->open.count = way_read_i32(reader, "");
+  for (int32_t i = 0; i < search->open.count; i++) {
+    way_replan_entry *slot = &search->open.slots[i];
+    slot->node = way_read_i32(reader, "");
+    slot->key1 = way_read_f64(reader, "");
+    slot->key2 = way_read_f64(reader, "");
+    search->open.positions[slot->node] = i;
+  }
+}
+
+/* How many entries the queue will have; the reader is a copy that stands where the counters end. */
+static int32_t queue_count(way_reader reader) {
+  way_read_bytes(&reader, 9, "");
+  int32_t pending = way_read_i32(&reader, "");
+  way_read_bytes(&reader, (size_t)pending * PENDING_BYTES, "");
+  int32_t count = way_read_i32(&reader, "");
+  way_read_bytes(&reader, (size_t)count * PLANNED_BYTES, "");
+  return way_read_i32(&reader, "");
+}
+
+way_result way_read_replan(way_reader *reader, way_replan_search *search) {
+  way_read_bytes(reader, 5, "");
+  int32_t start = way_read_i32(reader, ""), goal = way_read_i32(reader, "");
+  bool initialized = way_read_flag(reader, ""), found = way_read_flag(reader, "");
+  int64_t iterations = read_i64(reader, ""), expanded = read_i64(reader, "");
+  int32_t last_expanded = way_read_i32(reader, "");
+  way_result result = WAY_OK;
+  if (initialized) {
+    result = way_grow(&search->allocator, (void **)&search->open.slots, &search->open.capacity, search->open.count,
+                      queue_count(*reader), sizeof *search->open.slots);
+  }
+  if (result != WAY_OK) return result;
+  way_replan_clear(search);
+  search->start = start;
+  search->goal = goal;
+  search->iterations = iterations;
+  search->expanded = expanded;
+  search->last_expanded = last_expanded;
+  search->order_count = 0;
+  search->initialized = initialized;
+  if (initialized) read_plan(reader, search);
+  search->found = found;
+  return WAY_OK;
+}

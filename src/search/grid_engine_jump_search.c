@@ -1,0 +1,105 @@
+/* The plain jump point search as an engine of grid searches. */
+#include "base/memory.h"
+#include "search/grid_embedded.h"
+#include "search/grid_search.h"
+#include "search/jump_search.h"
+#include "search/path.h"
+
+static way_result ready(way_grid_search *search) {
+  way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
+  if (jump == NULL) {
+    jump = way_allocate(&search->allocator, 1, sizeof *jump);
+    if (jump == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+    way_jump_search_init(jump, &search->allocator, way_grid_node_count(search->grid));
+    search->states[WAY_SLOT_JUMP_SEARCH] = jump;
+  }
+  jump->rooted.record = search->options.record_expansions;
+  jump->square = &search->square;
+  search->topology = way_square_topology(&search->square, &search->options);
+  return WAY_OK;
+}
+
+static void reset(void *state) {
+  way_rooted_reset(&((way_jump_search *)state)->rooted);
+}
+
+static void destroy(way_grid_search *search, void *state) {
+  way_jump_search_free(state);
+  way_release(&search->allocator, state, 1, sizeof(way_jump_search));
+}
+
+static way_result begin(way_grid_search *search, int32_t start, int32_t goal) {
+  return way_jump_search_begin(search->states[WAY_SLOT_JUMP_SEARCH], start, goal);
+}
+
+static way_result step(way_grid_search *search, int32_t iterations) {
+  return way_jump_search_step(search->states[WAY_SLOT_JUMP_SEARCH], iterations);
+}
+
+static way_engine_report report(const void *state) {
+  const way_rooted *rooted = &((const way_jump_search *)state)->rooted;
+  return (way_engine_report){rooted->status, rooted->start, rooted->goal, rooted->iterations, rooted->expanded};
+}
+
+static int32_t nearest_closed(const way_grid_search *search) {
+  const way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
+  return way_rooted_nearest_closed(&jump->rooted, search->topology.distance, search->topology.context);
+}
+
+static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
+  const way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
+  way_result result = way_path_reserve(path, way_jump_search_length(jump, end));
+  if (result != WAY_OK) return result;
+  way_jump_search_cells(jump, end, path->cells);
+  path->cost = jump->rooted.buffers.nodes[end].g;
+  return WAY_OK;
+}
+
+static uint8_t mark(const void *state, int32_t cell) {
+  const way_search_buffers *buffers = &((const way_jump_search *)state)->rooted.buffers;
+  if (!way_buffers_visited(buffers, cell)) return 0;
+  return way_buffers_closed(buffers, cell) ? 2 : 1;
+}
+
+static const int32_t *expanded(const void *state, int32_t *count) {
+  const way_search_buffers *buffers = &((const way_jump_search *)state)->rooted.buffers;
+  *count = buffers->expanded_count;
+  return buffers->expanded;
+}
+
+static void embed(way_writer *writer, const void *state) {
+  way_write_jump_search(writer, state);
+}
+
+static void write(way_writer *writer, const way_grid_search *search) {
+  const way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
+  way_write_embedded(writer, search, jump->rooted.start, jump->rooted.goal, embed, jump);
+}
+
+static way_result read(way_reader *reader, way_grid_search *search) {
+  way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
+  int32_t start, goal;
+  way_read_embedded(reader, search, &start, &goal);
+  if (reader->failed) return WAY_OK;
+  way_result result = way_read_jump_search(reader, jump);
+  if (result != WAY_OK || reader->failed) return result;
+  way_check_embedded(reader, search, &jump->rooted.buffers, report(jump), start, goal);
+  return WAY_OK;
+}
+
+const way_grid_engine way_grid_engine_jump_search = {
+    .engine = WAY_ENGINE_GENERIC,
+    .slot = WAY_SLOT_JUMP_SEARCH,
+    .ready = ready,
+    .reset = reset,
+    .destroy = destroy,
+    .begin = begin,
+    .step = step,
+    .report = report,
+    .nearest_closed = nearest_closed,
+    .trace = trace,
+    .mark = mark,
+    .expanded = expanded,
+    .write = write,
+    .read = read,
+};

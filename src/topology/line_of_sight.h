@@ -1,0 +1,12 @@
+/* Lines of sight on the square grid: exact, in integers, and the same in both directions. */
+#ifndef TOPOLOGY_LINE_OF_SIGHT_H
+#define TOPOLOGY_LINE_OF_SIGHT_H
+
+#include "world/grid.h"
+
+/* Whether the agent fits on every cell that the segment between two centres touches, and pays one multiplier on all of
+   them. A segment through a lattice corner touches the four cells there. Both ends are cells of the grid; fits is its
+   map for that agent size. */
+bool way_sees(const way_grid *grid, const way_bit_rows *fits, int32_t agent_size, way_point a, way_point b);
+
+#endif

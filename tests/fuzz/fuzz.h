@@ -1,0 +1,44 @@
+/* A saved state as a fuzzing target: made from a number, then mutated, then offered back. */
+#ifndef FUZZ_FUZZ_H
+#define FUZZ_FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct fuzz_target {
+  const char *name;
+  /* Builds the object that seed describes, brings it into a state that seed describes, and saves it into buffer. Returns
+     the size, 0 when the state does not fit. */
+  size_t (*make)(uint32_t seed, uint8_t *buffer, size_t capacity);
+  /* Builds the same object and restores from bytes. Accepted bytes must be what a save gives back, and the object must
+     work on; refused ones must leave an object that works. Aborts otherwise. */
+  void (*offer)(uint32_t seed, const uint8_t *bytes, size_t size);
+} fuzz_target;
+
+extern const fuzz_target fuzz_grid;
+extern const fuzz_target fuzz_grid_search;
+extern const fuzz_target fuzz_replanner;
+
+/* Numbers out of a seed, the same for make and offer. */
+static inline uint32_t fuzz_next(uint32_t *seed) {
+  *seed = *seed * 1664525u + 1013904223u;
+  return *seed >> 8;
+}
+
+/* Prints and aborts when a promise is broken. */
+void fuzz_need(int holds, const char *promise);
+
+/* Calls a save function twice, for the size and for the bytes, and compares with what was accepted. */
+#define FUZZ_SAME_BYTES(save, object, bytes, size)                                        \
+  do {                                                                                    \
+    size_t again = 0;                                                                     \
+    fuzz_need(save(object, NULL, 0, &again) == WAY_OK, "a restored object is saved");     \
+    fuzz_need(again == (size), "an accepted state is saved in as many bytes");            \
+    uint8_t *copy = malloc(again);                                                        \
+    fuzz_need(copy != NULL, "memory");                                                    \
+    fuzz_need(save(object, copy, again, &again) == WAY_OK, "a restored object is saved"); \
+    fuzz_need(memcmp(copy, (bytes), again) == 0, "an accepted state is saved as it was"); \
+    free(copy);                                                                           \
+  } while (0)
+
+#endif

@@ -1,0 +1,134 @@
+/* Square grids and the searches over them: kinds 1, 10 and 12. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "waystate/waystate.h"
+
+static way_grid *make_grid(uint32_t *seed) {
+  uint8_t cells[144];
+  int32_t width = 1 + (int32_t)(fuzz_next(seed) % 12), height = 1 + (int32_t)(fuzz_next(seed) % 12);
+  uint32_t walls = fuzz_next(seed) % 60, areas = 1 + fuzz_next(seed) % 3;
+  for (int32_t i = 0; i < width * height; i++) {
+    cells[i] = fuzz_next(seed) % 100 < walls ? WAY_WALL : (uint8_t)(fuzz_next(seed) % areas);
+  }
+  way_grid *grid = NULL;
+  fuzz_need(way_grid_create(width, height, cells, NULL, NULL, &grid) == WAY_OK, "a grid is made");
+  if (fuzz_next(seed) % 3 == 0) fuzz_need(way_grid_set_area_cost(grid, 1, 2.5) == WAY_OK, "a cost is set");
+  return grid;
+}
+
+static size_t make_grid_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
+  way_grid *grid = make_grid(&seed);
+  size_t size = 0;
+  if (way_grid_save(grid, buffer, capacity, &size) != WAY_OK) size = 0;
+  way_grid_destroy(grid);
+  return size;
+}
+
+static void ask(way_grid *grid) {
+  way_grid_options options;
+  way_grid_options_default(&options);
+  way_path path;
+  way_path_init(&path, NULL);
+  way_point goal = {way_grid_width(grid) - 1, way_grid_height(grid) - 1};
+  fuzz_need(way_grid_find_path(grid, (way_point){0, 0}, goal, &options, &path) == WAY_OK, "a query is answered");
+  way_path_free(&path);
+}
+
+static void offer_grid_state(uint32_t seed, const uint8_t *bytes, size_t size) {
+  way_grid *grid = make_grid(&seed);
+  uint64_t before = way_grid_hash(grid);
+  way_error error;
+  if (way_grid_restore(grid, bytes, size, &error) == WAY_OK) {
+    FUZZ_SAME_BYTES(way_grid_save, grid, bytes, size);
+  } else {
+    fuzz_need(way_grid_hash(grid) == before, "a refused grid is unchanged");
+  }
+  ask(grid);
+  way_grid_destroy(grid);
+  grid = NULL;
+  if (way_grid_from_state(bytes, size, NULL, &grid, &error) == WAY_OK) {
+    FUZZ_SAME_BYTES(way_grid_save, grid, bytes, size);
+    way_grid_destroy(grid);
+  }
+}
+
+const fuzz_target fuzz_grid = {"grid", make_grid_state, offer_grid_state};
+
+static way_grid_search *make_search(uint32_t *seed, way_grid *grid) {
+  static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR,     WAY_ALGORITHM_A_STAR,
+                                             WAY_ALGORITHM_JPS,        WAY_ALGORITHM_JPS_PLUS,
+                                             WAY_ALGORITHM_THETA_STAR, WAY_ALGORITHM_LAZY_THETA_STAR};
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.algorithm = algorithms[fuzz_next(seed) % 6];
+  options.diagonal = (way_diagonal)(fuzz_next(seed) % 4);
+  options.agent_size = 1 + (int32_t)(fuzz_next(seed) % 5 == 0);
+  options.specialized_engines = fuzz_next(seed) % 3 != 0;
+  options.record_expansions = fuzz_next(seed) % 4 == 0;
+  options.heuristic_weight = (double)(fuzz_next(seed) % 5 % 3);
+  options.partial = true;
+  way_grid_search *search = NULL;
+  way_result result = way_grid_search_create(grid, &options, &search);
+  fuzz_need(result == WAY_OK || result == WAY_ERROR_UNSUPPORTED, "a search is made");
+  return search;
+}
+
+static void begin(way_grid_search *search, way_grid *grid, uint32_t *seed) {
+  uint32_t width = (uint32_t)way_grid_width(grid), height = (uint32_t)way_grid_height(grid);
+  way_point start = {(int32_t)(fuzz_next(seed) % width), (int32_t)(fuzz_next(seed) % height)};
+  way_point goal = {(int32_t)(fuzz_next(seed) % width), (int32_t)(fuzz_next(seed) % height)};
+  way_status status;
+  fuzz_need(way_grid_search_begin(search, start, goal, &status) == WAY_OK, "a search begins");
+}
+
+static size_t make_search_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
+  way_grid *grid = make_grid(&seed);
+  way_grid_search *search = make_search(&seed, grid);
+  size_t size = 0;
+  if (search != NULL) {
+    way_status status;
+    begin(search, grid, &seed);
+    (void)way_grid_search_step(search, (int32_t)(fuzz_next(&seed) % 40), &status);
+    if (way_grid_search_save(search, buffer, capacity, &size) != WAY_OK) size = 0;
+  }
+  way_grid_search_destroy(search);
+  way_grid_destroy(grid);
+  return size;
+}
+
+/* Steps to the end, which a search over so few cells reaches soon whatever it was given. */
+static void run_on(way_grid_search *search) {
+  way_path path;
+  way_path_init(&path, NULL);
+  way_status status = way_grid_search_status(search);
+  int32_t steps = 0;
+  while (status == WAY_STATUS_IN_PROGRESS && steps < 20000) {
+    fuzz_need(way_grid_search_step(search, 7, &status) == WAY_OK, "a restored search steps");
+    steps += 7;
+  }
+  fuzz_need(way_grid_search_path(search, &path) == WAY_OK, "a restored search tells its path");
+  way_path_free(&path);
+}
+
+static void offer_search_state(uint32_t seed, const uint8_t *bytes, size_t size) {
+  way_grid *grid = make_grid(&seed);
+  way_grid_search *search = make_search(&seed, grid);
+  if (search != NULL) {
+    begin(search, grid, &seed);
+    way_error error;
+    if (way_grid_search_restore(search, bytes, size, &error) == WAY_OK) {
+      FUZZ_SAME_BYTES(way_grid_search_save, search, bytes, size);
+      run_on(search);
+    } else {
+      fuzz_need(way_grid_search_status(search) == WAY_STATUS_NONE, "a refused search is not begun");
+    }
+    begin(search, grid, &seed);
+    run_on(search);
+  }
+  way_grid_search_destroy(search);
+  way_grid_destroy(grid);
+}
+
+const fuzz_target fuzz_grid_search = {"grid search", make_search_state, offer_search_state};

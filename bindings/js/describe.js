@@ -1,9 +1,14 @@
 import { show } from './check.js'
 import { WaystateTypeError } from './errors.js'
 import { groundOf, pointOf } from './path.js'
+import { describeVoxelPath, voxelGroundOf } from './voxel-path.js'
 
 /** A result as frozen plain data, for drawing and for logs. */
 export function describe(result) {
+  const voxels = voxelGroundOf(result)
+  if (voxels !== undefined) {
+    return describeVoxelPath(result, voxels)
+  }
   const ground = groundOf(result)
   if (ground === undefined) {
     throw new WaystateTypeError(`describe takes the result of a query, not ${show(result)}`)

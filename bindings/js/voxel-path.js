@@ -32,6 +32,9 @@ export class VoxelPath {
   }
 }
 
+/** What a path keeps of its grid, to outlive it. */
+export const groundOf = ({ sizeX, sizeY, space }) => ({ sizeX, sizeY, space })
+
 /** A point whose y counts the rows of all layers, as a point in space. */
 export function unfold(point, sizeY) {
   if (point === null) {

@@ -5,7 +5,7 @@ import { STATUSES } from './names.js'
 import { algorithmName } from './options.js'
 import { restoreWith, saveWith } from './state.js'
 import { clampedVoxel, writeVoxelOptions } from './voxel-options.js'
-import { readVoxelPath } from './voxel-path.js'
+import { groundOf, readVoxelPath } from './voxel-path.js'
 
 const UNLIMITED = 0x7fffffff
 
@@ -65,7 +65,7 @@ export class VoxelSearch extends Handle {
     const pointer = this.#idle()
     return instance.withQuery((_, path) => {
       instance.check(instance.wasm.way_voxel_search_path(pointer, path), 'path')
-      return readVoxelPath(instance, path, this.#grid.ground, this.#options.recorded)
+      return readVoxelPath(instance, path, groundOf(this.#grid), this.#options.recorded)
     })
   }
 

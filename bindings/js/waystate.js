@@ -5,6 +5,7 @@ import { Grid } from './grid.js'
 import { Memory } from './memory.js'
 import { CODES } from './names.js'
 import { restoreWith } from './state.js'
+import { createVoxelGrid, voxelGridFromState } from './voxel-grid.js'
 
 const MAX_NODES = 2 ** 26
 const SPACE_LIMIT = 2 ** 21
@@ -96,6 +97,15 @@ export class Waystate {
       wasm.way_grid_from_state(bytes, size, 0, memory.out, error),
     )
     return new Grid(instance, memory.outInteger() >>> 0)
+  }
+
+  createVoxelGrid(options) {
+    return createVoxelGrid(this.#instance, options)
+  }
+
+  /** Makes a voxel grid from what saveState gave. */
+  voxelGridFromState(state) {
+    return voxelGridFromState(this.#instance, state)
   }
 
   describe(result) {

@@ -46,9 +46,8 @@ way_result WAY_WASM_EXPORT(way_wasm_voxel_add_listener)(way_voxel_grid *grid, in
   return way_voxel_grid_add_listener(grid, &value, id);
 }
 
-size_t WAY_WASM_EXPORT(way_wasm_voxel_options_size)(void) {
-  return sizeof(way_voxel_options);
-}
+/* The host makes room for the larger of the two. */
+_Static_assert(sizeof(way_voxel_options) <= sizeof(way_grid_options), "voxel options fit where grid options do");
 
 /* flags: the order of the bits is that of way_wasm_options_set; there is no choice of engine here. */
 enum { FLAG_RECORD = 1, FLAG_PARTIAL = 4, FLAG_PASSABLE = 8, FLAG_STEP_COST = 16 };

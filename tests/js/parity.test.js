@@ -9,6 +9,8 @@ import { Grid } from '../../bindings/js/grid.js'
 import { GridSearch } from '../../bindings/js/grid-search.js'
 import { Handle } from '../../bindings/js/handle.js'
 import { GridReplanner } from '../../bindings/js/replanner.js'
+import { VoxelGrid } from '../../bindings/js/voxel-grid.js'
+import { VoxelSearch } from '../../bindings/js/voxel-search.js'
 import { Waystate } from '../../bindings/js/waystate.js'
 import { ALGORITHMS, CODES, DIAGONALS, ENGINES, STATUSES } from '../../bindings/js/names.js'
 import { nativeOnlyFunctions, publicFunctions } from '../../scripts/list-exports.mjs'
@@ -76,7 +78,8 @@ describe('types', () => {
     const own = [...body.matchAll(/^ {2}(?:readonly )?(\[Symbol\.dispose\]|\w+)\??[(:]/gm)].map(
       ([, member]) => member,
     )
-    return [...(base === undefined ? [] : declared(base)), ...own]
+    // Overloads are declared more than once.
+    return [...new Set([...(base === undefined ? [] : declared(base)), ...own])]
   }
 
   /** Members of a class as it is. */
@@ -95,7 +98,14 @@ describe('types', () => {
     return members.map((key) => (key === Symbol.dispose ? '[Symbol.dispose]' : key)).sort()
   }
 
-  for (const [name, type] of Object.entries({ Waystate, Grid, GridSearch, GridReplanner })) {
+  for (const [name, type] of Object.entries({
+    Waystate,
+    VoxelGrid,
+    VoxelSearch,
+    Grid,
+    GridSearch,
+    GridReplanner,
+  })) {
     test(`${name} has the members that it declares`, () => {
       assert.deepEqual(actual(type), declared(name).sort())
     })

@@ -27,6 +27,12 @@ set(WAYSTATE_SOURCES
   search/pair_astar.c
   search/pair_astar_state.c
   search/pair_queue.c
+  search/hex_astar.c
+  search/hex_astar_state.c
+  search/hex_query.c
+  search/hex_search.c
+  search/hex_search_state.c
+  search/level_queue.c
   search/path.c
   search/rooted.c
   search/rooted_state.c
@@ -38,6 +44,8 @@ set(WAYSTATE_SOURCES
   search/theta.c
   search/theta_state.c
   topology/line_of_sight.c
+  topology/hex.c
+  topology/hex_units.c
   topology/square.c
   topology/voxel.c
   world/areas.c
@@ -45,6 +53,11 @@ set(WAYSTATE_SOURCES
   world/grid_clearance.c
   world/grid_components.c
   world/grid_state.c
+  world/hex_clearance.c
+  world/hex_grid.c
+  world/hex_layout.c
+  world/hex_nearest.c
+  world/hex_shapes.c
   world/space.c
   world/voxel_edit.c
   world/voxel_fit.c
@@ -56,6 +69,7 @@ set(WAYSTATE_SOURCES
 set(WAYSTATE_WASM_SOURCES
   wasm/error.c
   wasm/grid.c
+  wasm/hex.c
   wasm/options.c
   wasm/path.c
   wasm/voxel.c

@@ -1,6 +1,7 @@
 import { show } from './check.js'
 import { WaystateTypeError } from './errors.js'
 import { groundOf, pointOf } from './path.js'
+import { centerOf } from './space.js'
 import { describeVoxelPath, voxelGroundOf } from './voxel-path.js'
 
 /** A result as frozen plain data, for drawing and for logs. */
@@ -13,7 +14,7 @@ export function describe(result) {
   if (ground === undefined) {
     throw new WaystateTypeError(`describe takes the result of a query, not ${show(result)}`)
   }
-  const { width, space } = ground
+  const { width, space, layout } = ground
   const points = (cells) => Object.freeze(Array.from(cells, (cell) => Object.freeze(pointOf(cell, width))))
   const cells = points(result.cells)
   return Object.freeze({
@@ -23,14 +24,7 @@ export function describe(result) {
     status: result.status,
     cost: result.cost,
     cells,
-    worldPoints: Object.freeze(
-      cells.map(({ x, y }) =>
-        Object.freeze({
-          x: space.originX + (x + 0.5) * space.cellSize,
-          y: space.originY + (y + 0.5) * space.cellSize,
-        }),
-      ),
-    ),
+    worldPoints: Object.freeze(cells.map(({ x, y }) => Object.freeze(centerOf(layout, space, x, y)))),
     expanded: points(result.expanded ?? []),
     expandedCount: result.expandedCount,
   })

@@ -171,8 +171,11 @@ export interface Disposable {
   [Symbol.dispose](): void
 }
 
-/** A square grid. Its cells hold an area, 0 to 254, each with a cost multiplier; 255 is the wall. */
-export interface Grid extends Disposable {
+/**
+ * What grids of all shapes have in common. Their cells hold an area, 0 to 254, each with a cost multiplier; 255 is the
+ * wall.
+ */
+export interface CellGrid extends Disposable {
   readonly width: number
   readonly height: number
   /** Grows by 1 with each call that changes a cell. */
@@ -193,10 +196,28 @@ export interface Grid extends Disposable {
   /** False on walls and outside. */
   isWalkable(x: number, y: number): boolean
   canFit(x: number, y: number, size: number): boolean
-  /** Side of the largest agent that fits; 0 on walls and outside. */
+  /** Size of the largest agent that fits; 0 on walls and outside. */
   maxAgentSizeAt(x: number, y: number): number
   /** The cell nearest to a point, which may lie outside, at most `radius` away. */
   nearestWalkable(from: Point, radius: number, options?: { agentSize?: number | undefined }): Point | null
+  /** World position of a cell's centre, also of cells outside. */
+  center(x: number, y: number): { x: number; y: number }
+  /** The cell that holds a world position, or null outside. */
+  cellAt(worldX: number, worldY: number): Point | null
+  /**
+   * Tells of each change while the edit is under way: the grid may be read, not changed. What a listener throws comes
+   * out of the edit, which is done nevertheless. Returns how to stop.
+   */
+  onEdit(listener: (edit: GridEdit) => void): () => void
+  saveState(): Uint8Array
+  /** @throws {GridStateError} and leaves the grid as it was */
+  restoreState(state: Uint8Array): void
+  /** FNV-1a 64 of what saveState gives. */
+  hash(): bigint
+}
+
+/** A square grid. */
+export interface Grid extends CellGrid {
   /** Whether any path joins two cells, without a search. */
   isReachable(
     a: Point,
@@ -208,15 +229,6 @@ export interface Grid extends Disposable {
    * touches; a line through a corner touches all four cells there. False when either is outside or blocked.
    */
   lineOfSight(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
-  /** World position of a cell's centre, also of cells outside. */
-  center(x: number, y: number): { x: number; y: number }
-  /** The cell that holds a world position, or null outside. */
-  cellAt(worldX: number, worldY: number): Point | null
-  /**
-   * Tells of each change while the edit is under way: the grid may be read, not changed. What a listener throws comes
-   * out of the edit, which is done nevertheless. Returns how to stop.
-   */
-  onEdit(listener: (edit: GridEdit) => void): () => void
   /** An end that is outside or blocked is a status, not an error. */
   findPath(start: Point, goal: Point, options?: GridPathOptions): GridPath
   /** Answers many queries in one call. */
@@ -224,16 +236,64 @@ export interface Grid extends Disposable {
   createSearch(options?: GridPathOptions): GridSearch
   /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
   createReplanner(options?: GridReplannerOptions): GridReplanner
-  saveState(): Uint8Array
-  /** @throws {GridStateError} and leaves the grid as it was */
-  restoreState(state: Uint8Array): void
-  /** FNV-1a 64 of what saveState gives. */
-  hash(): bigint
+}
+
+/**
+ * How hexagons lie. With r they stand on a corner, and the odd or the even rows are shoved right by half a cell; with q
+ * they lie on a side, and the odd or the even columns are shoved down.
+ */
+export type HexLayout = 'odd-r' | 'even-r' | 'odd-q' | 'even-q'
+
+export interface HexGridOptions extends GridOptions {
+  layout: HexLayout
+}
+
+/** As on square grids, without diagonals. An agent of size k covers the cells at most k - 1 steps from its own. */
+export type HexPathOptions = Omit<GridPathOptions, 'diagonal'>
+
+/** Axial coordinates. */
+export interface Axial {
+  q: number
+  r: number
+}
+
+/** Cube coordinates: q + r + s is 0. */
+export interface Cube extends Axial {
+  s: number
+}
+
+/**
+ * A grid of hexagons. In space, the cell size is the distance between opposite sides, and the origin the upper left
+ * corner of the box around all cells. The arithmetic on coordinates takes cells outside the grid too, up to 2^26 away.
+ */
+export interface HexGrid extends CellGrid {
+  readonly layout: HexLayout
+  /** Whether any path joins two cells, without a search. */
+  isReachable(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
+  /** An end that is outside or blocked is a status, not an error. */
+  findPath(start: Point, goal: Point, options?: HexPathOptions): GridPath
+  /** Answers many queries in one call. */
+  findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: HexPathOptions): GridPath[]
+  createSearch(options?: HexPathOptions): HexSearch
+  /** The cell (0, 0) is the origin. */
+  toAxial(x: number, y: number): Axial
+  fromAxial(q: number, r: number): Point
+  toCube(x: number, y: number): Cube
+  fromCube(q: number, r: number, s: number): Point
+  /** Steps from one cell to another on an empty plane. */
+  distance(a: Point, b: Point): number
+  /** The neighbours inside the grid, walls too; with r layouts E, NE, NW, W, SW, SE, with q SE, NE, N, NW, SW, S. */
+  neighbors(x: number, y: number): Point[]
+  /** The cells inside the grid on a straight line, both ends included. */
+  line(a: Point, b: Point): Point[]
+  /** The cells inside the grid at exactly that many steps, counter-clockwise. */
+  ring(center: Point, radius: number): Point[]
+  /** The cells inside the grid at most that many steps away, ring by ring. */
+  range(center: Point, radius: number): Point[]
 }
 
 /** A path query that runs in slices, and can be saved between them. */
-export interface GridSearch extends Disposable {
-  readonly grid: Grid
+export interface PathSearch extends Disposable {
   /** 'none' before begin, and after the grid has changed. */
   readonly status: PathStatus
   readonly iterations: number
@@ -303,6 +363,14 @@ export interface GridReplanner extends Disposable {
    */
   restoreState(state: Uint8Array): void
   hash(): bigint
+}
+
+export interface GridSearch extends PathSearch {
+  readonly grid: Grid
+}
+
+export interface HexSearch extends PathSearch {
+  readonly grid: HexGrid
 }
 
 /** A result as plain data. */
@@ -506,6 +574,9 @@ export interface Waystate {
   createVoxelGrid(options: VoxelGridOptions): VoxelGrid
   /** @throws {GridStateError} */
   voxelGridFromState(state: Uint8Array): VoxelGrid
+  createHexGrid(options: HexGridOptions): HexGrid
+  /** @throws {GridStateError} */
+  hexGridFromState(state: Uint8Array): HexGrid
   describe(result: GridPath): GridPathDescription
   describe(result: VoxelPath): VoxelPathDescription
 }

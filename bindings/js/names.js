@@ -24,6 +24,8 @@ export const ALGORITHMS = Object.freeze([
 
 export const DIAGONALS = Object.freeze(['no-corner-cutting', 'one-free', 'always', 'never'])
 
+export const HEX_LAYOUTS = Object.freeze(['odd-r', 'even-r', 'odd-q', 'even-q'])
+
 export const ENGINES = Object.freeze(['none', 'specialized-a*', 'generic', 'specialized-jump'])
 
 /** Codes of WaystateError, at the place of the way_result that they stand for. */

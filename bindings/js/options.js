@@ -20,6 +20,9 @@ const KEYS = Object.freeze([
   'stepCostBound',
 ])
 
+/** Hexagons have no diagonals. */
+const HEX_KEYS = Object.freeze(KEYS.filter((key) => key !== 'diagonal'))
+
 // The bits of src/wasm/options.c.
 const OPTION_FLAGS = { record: 1, specialized: 2, partial: 4, passable: 8, stepCost: 16 }
 
@@ -33,8 +36,8 @@ const flag = (value, name, bit, otherwise) =>
   (value === undefined ? otherwise : boolean(value, name)) ? bit : 0
 
 /** Reads each option once. */
-export function readOptions(options, width) {
-  const given = options === undefined ? NONE : keysOf(options, 'options', KEYS)
+export function readOptions(options, width, keys = KEYS) {
+  const given = options === undefined ? NONE : keysOf(options, 'options', keys)
   const { algorithm, diagonal, agentSize, heuristicWeight, iterationBudget, nearestRadius } = given
   const { recordExpansions, specializedEngines, partial, passable, stepCost, stepCostBound } = given
   if (stepCostBound !== undefined && stepCost === undefined) {
@@ -68,6 +71,8 @@ export function readOptions(options, width) {
       : null,
   }
 }
+
+export const readHexOptions = (options, width) => readOptions(options, width, HEX_KEYS)
 
 export function writeOptions(wasm, pointer, options, hookId) {
   wasm.way_wasm_options_set(

@@ -1,14 +1,15 @@
 import { ALGORITHMS, ENGINES, STATUSES } from './names.js'
 
-/** Width and space of the grid that a path lies on; undefined for what is no path. */
+/** Width, space and layout of the grid that a path lies on; undefined for what is no path. */
 export let groundOf
 
 /** The answer to a query: a copy, which outlives the grid. */
 export class GridPath {
   #width
   #space
+  #layout
 
-  constructor(fields, width, space) {
+  constructor(fields, { width, space, layout }) {
     this.status = fields.status
     this.cost = fields.cost
     this.length = fields.cells.length
@@ -22,12 +23,13 @@ export class GridPath {
     this.goal = pointOf(fields.goal, width)
     this.#width = width
     this.#space = space
+    this.#layout = layout
   }
 
   static {
     groundOf = (path) =>
       typeof path === 'object' && path !== null && #width in path
-        ? { width: path.#width, space: path.#space }
+        ? { width: path.#width, space: path.#space, layout: path.#layout }
         : undefined
   }
 
@@ -65,7 +67,6 @@ export function readPath(instance, pointer, grid, recorded) {
       cells: memory.copyWords(cells, integers[at + 7]),
       expanded: recorded ? memory.copyWords(expanded, integers[at + 9]) : undefined,
     },
-    grid.width,
-    grid.space,
+    grid,
   )
 }

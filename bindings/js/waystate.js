@@ -1,15 +1,17 @@
-import { bytesOfLength, integerWithin, keysOf, numberWithin } from './check.js'
+import { bytesOfLength, integerWithin, keysOf, numberWithin, oneOf } from './check.js'
 import { describe } from './describe.js'
 import { GridStateError, WaystateError } from './errors.js'
 import { Grid } from './grid.js'
+import { HexGrid } from './hex-grid.js'
 import { Memory } from './memory.js'
-import { CODES } from './names.js'
+import { CODES, HEX_LAYOUTS } from './names.js'
 import { restoreWith } from './state.js'
 import { createVoxelGrid, voxelGridFromState } from './voxel-grid.js'
 
 const MAX_NODES = 2 ** 26
 const SPACE_LIMIT = 2 ** 21
 const GRID_KEYS = Object.freeze(['width', 'height', 'cells', 'space'])
+const HEX_KEYS = Object.freeze([...GRID_KEYS, 'layout'])
 const SPACE_KEYS = Object.freeze(['originX', 'originY', 'cellSize'])
 
 /** One WebAssembly instance as the wrapper's classes see it. */
@@ -68,25 +70,13 @@ export class Waystate {
   }
 
   createGrid(options) {
-    const { width, height, cells, space } = keysOf(options, 'options', GRID_KEYS)
-    integerWithin(width, 'width', 1, MAX_NODES)
-    integerWithin(height, 'height', 1, MAX_NODES)
-    integerWithin(width * height, 'width * height', 1, MAX_NODES)
-    const instance = this.#instance
-    const { memory, wasm } = instance
-    if (cells !== undefined) {
-      bytesOfLength(cells, 'cells', width * height)
-    }
-    const place = space === undefined ? null : readSpace(space)
-    const create = (cellsAt) => {
-      if (place !== null) {
-        memory.doubles.set(place, memory.outDoubles >>> 3)
-      }
-      const spaceAt = place === null ? 0 : memory.outDoubles
-      instance.check(wasm.way_wasm_grid_create(width, height, cellsAt, spaceAt, memory.out), 'createGrid')
-      return new Grid(instance, memory.outInteger() >>> 0)
-    }
-    return cells === undefined ? create(0) : memory.withCopy(cells, create)
+    const sizes = keysOf(options, 'options', GRID_KEYS)
+    return new Grid(
+      this.#instance,
+      makeGrid(this.#instance, 'createGrid', sizes, (wasm, width, height, ...rest) =>
+        wasm.way_wasm_grid_create(width, height, ...rest),
+      ),
+    )
   }
 
   /** Makes a grid from what saveState gave. */
@@ -97,6 +87,27 @@ export class Waystate {
       wasm.way_grid_from_state(bytes, size, 0, memory.out, error),
     )
     return new Grid(instance, memory.outInteger() >>> 0)
+  }
+
+  createHexGrid(options) {
+    const { layout, ...sizes } = keysOf(options, 'options', HEX_KEYS)
+    const place = oneOf(layout, 'layout', HEX_LAYOUTS)
+    return new HexGrid(
+      this.#instance,
+      makeGrid(this.#instance, 'createHexGrid', sizes, (wasm, width, height, ...rest) =>
+        wasm.way_wasm_hex_grid_create(width, height, place, ...rest),
+      ),
+    )
+  }
+
+  /** Makes a hex grid from what saveState gave. */
+  hexGridFromState(state) {
+    const instance = this.#instance
+    const { memory, wasm } = instance
+    restoreWith(instance, 'hexGridFromState', state, GridStateError, (bytes, size, error) =>
+      wasm.way_hex_grid_from_state(bytes, size, 0, memory.out, error),
+    )
+    return new HexGrid(instance, memory.outInteger() >>> 0)
   }
 
   createVoxelGrid(options) {
@@ -111,6 +122,27 @@ export class Waystate {
   describe(result) {
     return describe(result)
   }
+}
+
+/** Pointer of a new grid of any shape, which `create` makes from sizes, cells, space and where to write it. */
+function makeGrid(instance, what, { width, height, cells, space }, create) {
+  integerWithin(width, 'width', 1, MAX_NODES)
+  integerWithin(height, 'height', 1, MAX_NODES)
+  integerWithin(width * height, 'width * height', 1, MAX_NODES)
+  const { memory, wasm } = instance
+  if (cells !== undefined) {
+    bytesOfLength(cells, 'cells', width * height)
+  }
+  const place = space === undefined ? null : readSpace(space)
+  const make = (cellsAt) => {
+    if (place !== null) {
+      memory.doubles.set(place, memory.outDoubles >>> 3)
+    }
+    const spaceAt = place === null ? 0 : memory.outDoubles
+    instance.check(create(wasm, width, height, cellsAt, spaceAt, memory.out), what)
+    return memory.outInteger() >>> 0
+  }
+  return cells === undefined ? make(0) : memory.withCopy(cells, make)
 }
 
 function readSpace(space) {

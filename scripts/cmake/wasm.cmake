@@ -11,11 +11,14 @@ set(waystate_hot_sources
   base/open_set.c
   replan/replan_search.c
   search/astar.c
+  search/hex_astar.c
+  search/level_queue.c
   search/pair_astar.c
   search/pair_queue.c
   search/rooted.c
   search/theta.c
   search/voxel_astar.c
+  topology/hex.c
   topology/line_of_sight.c
   topology/square.c)
 list(TRANSFORM waystate_hot_sources PREPEND ${PROJECT_SOURCE_DIR}/src/)

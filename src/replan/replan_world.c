@@ -1,15 +1,14 @@
 #include "replan/replan_world.h"
 
 way_result way_replan_world_init(way_replan_world *world, way_grid *grid, const way_grid_options *options) {
-  if (grid->layout != WAY_LAYOUT_SQUARE) return WAY_ERROR_UNSUPPORTED;
-  way_result result = way_square_init(&world->square, grid, options);
+  bool hex = grid->layout != WAY_LAYOUT_SQUARE;
+  way_result result = hex ? way_hex_init(&world->hex, grid, options) : way_square_init(&world->square, grid, options);
   if (result != WAY_OK) return result;
   world->grid = grid;
-  world->topology = way_square_topology(&world->square, options);
-  world->fits = world->square.fits;
-  /* A cell lies under agents to its left and above; a diagonal step looks one cell further. */
+  world->topology = hex ? way_hex_topology(&world->hex, options) : way_square_topology(&world->square, options);
+  world->fits = hex ? world->hex.fits : world->square.fits;
   world->reach_back = options->agent_size;
-  world->reach_on = 1;
+  world->reach_on = hex ? options->agent_size : 1;
   return WAY_OK;
 }
 

@@ -3,6 +3,7 @@
 #ifndef REPLAN_REPLAN_WORLD_H
 #define REPLAN_REPLAN_WORLD_H
 
+#include "topology/hex.h"
 #include "topology/square.h"
 
 typedef struct way_replan_world {
@@ -14,6 +15,7 @@ typedef struct way_replan_world {
   int32_t reach_back;
   int32_t reach_on;
   way_square square;
+  way_hex hex;
 } way_replan_world;
 
 /* A rectangle of cells, both corners included. */

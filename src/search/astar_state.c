@@ -6,11 +6,6 @@
 
 #define KIND_ASTAR 8
 
-/* By their bits: -0 would be written back as 0. */
-static bool same(double a, double b) {
-  return memcmp(&a, &b, sizeof a) == 0;
-}
-
 void way_write_astar(way_writer *writer, const way_astar *astar) {
   way_write_header(writer, KIND_ASTAR);
   way_write_i32(writer, astar->buffers.node_count);
@@ -31,7 +26,8 @@ static void read_fields(way_reader *reader, way_astar *astar) {
   uint8_t status = way_read_u8(reader, "status");
   if (status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "0 to 3");
   double weight = way_read_f64(reader, "heuristic weight");
-  if (!reader->failed && !same(weight, astar->weight)) {
+  /* By bits, since a zero has a sign and the state is written with the options' own. */
+  if (!reader->failed && memcmp(&weight, &astar->weight, sizeof weight) != 0) {
     way_refuse(reader, 8, "the heuristic weight", -1, "that of the options");
   }
   bool begun = status != WAY_RAW_NOT_STARTED;
@@ -40,8 +36,9 @@ static void read_fields(way_reader *reader, way_astar *astar) {
   astar->expanded = way_read_i32_in(reader, 0, begun ? INT32_MAX : 0, "expanded");
   astar->iterations = way_read_i32_in(reader, 0, begun ? INT32_MAX : 0, "iterations");
   astar->path_cost = way_read_f64(reader, "path cost");
-  bool cost_fits =
-      status == WAY_RAW_FOUND ? astar->path_cost >= 0 && astar->path_cost <= DBL_MAX : same(astar->path_cost, 0.0);
+  static const double nothing = 0;
+  bool cost_fits = status == WAY_RAW_FOUND ? astar->path_cost >= 0 && astar->path_cost <= DBL_MAX
+                                           : memcmp(&astar->path_cost, &nothing, sizeof nothing) == 0;
   if (!cost_fits)
     way_refuse(reader, 8, "the path cost at status", status, "0 unless found, then finite and at least 0");
   if (!reader->failed) astar->status = (way_raw_status)status;

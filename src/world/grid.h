@@ -1,4 +1,5 @@
-/* The square grid from inside: what topologies and engines read of it. */
+/* Square and hex grids from inside: what topologies and engines read of them. A hex grid is this same struct with
+   another layout; what depends on the shape of cells switches on that. */
 #ifndef WORLD_GRID_H
 #define WORLD_GRID_H
 
@@ -64,6 +65,17 @@ struct way_grid {
   void (*release_companion)(void *companion);
 };
 
+/* way_grid_create for any layout, WAY_LAYOUT_SQUARE or one of way_hex_layout. */
+way_result way_grid_make(int32_t width, int32_t height, int32_t layout, const uint8_t *cells, const way_space *space,
+                         const way_allocator *allocator, way_grid **grid);
+/* way_grid_from_state for the state kind of square grids or that of hex grids. */
+way_result way_grid_read_new(bool hex, const uint8_t *bytes, size_t size, const way_allocator *allocator,
+                             way_grid **grid, way_error *error);
+
+static inline bool way_grid_is_hex(const way_grid *grid) {
+  return grid->layout != WAY_LAYOUT_SQUARE;
+}
+
 static inline int32_t way_grid_node_count(const way_grid *grid) {
   return grid->width * grid->height;
 }
@@ -89,6 +101,14 @@ double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t age
 /* Clearance and maps after the cells of a rectangle changed. */
 void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 void way_grid_free_derived(way_grid *grid);
+
+/* Whether an agent fits on a cell; the clearance is there already when its size is above 1. */
+static inline bool way_grid_fits_at(const way_grid *grid, int32_t cell, int32_t agent_size) {
+  return agent_size == 1 ? grid->cells[cell] != WAY_WALL : grid->clearance[cell] >= agent_size;
+}
+
+/* A cell's new clearance, put into the maps of large agents. */
+void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearance);
 
 /* Writes one cell, with counts and the map of size 1; tells nobody. The restore uses it too. */
 void way_grid_put(way_grid *grid, int32_t cell, uint8_t area);

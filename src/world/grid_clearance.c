@@ -2,6 +2,7 @@
 #include <float.h>
 
 #include "world/grid.h"
+#include "world/hex_grid.h"
 
 static uint16_t clearance_of(const way_grid *grid, int32_t x, int32_t y) {
   int32_t width = grid->width;
@@ -19,6 +20,10 @@ static way_result build_clearance(way_grid *grid) {
   if (grid->clearance != NULL) return WAY_OK;
   grid->clearance = way_allocate(&grid->allocator, (size_t)way_grid_node_count(grid), sizeof *grid->clearance);
   if (grid->clearance == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+  if (way_grid_is_hex(grid)) {
+    way_hex_fill_clearance(grid);
+    return WAY_OK;
+  }
   for (int32_t y = grid->height - 1; y >= 0; y--) {
     for (int32_t x = grid->width - 1; x >= 0; x--) {
       grid->clearance[(size_t)y * (size_t)grid->width + (size_t)x] = clearance_of(grid, x, y);
@@ -27,7 +32,7 @@ static way_result build_clearance(way_grid *grid) {
   return WAY_OK;
 }
 
-static void put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearance) {
+void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearance) {
   for (int32_t i = 0; i < grid->map_count; i++) {
     way_grid_map *map = &grid->maps[i];
     if (map->agent_size > 1) way_bit_put(&map->fits, x, y, clearance >= map->agent_size);
@@ -53,7 +58,7 @@ static void refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t widt
       last_changed = now != grid->clearance[cell];
       if (!last_changed) continue;
       grid->clearance[cell] = now;
-      put_in_maps(grid, column, row, now);
+      way_grid_put_in_maps(grid, column, row, now);
       changed_left = column;
       if (changed_right < 0) changed_right = column;
     }
@@ -71,11 +76,12 @@ void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t wi
       }
     }
   }
-  if (grid->clearance != NULL) refresh_clearance(grid, x, y, width, height);
-}
-
-static bool fits_at(const way_grid *grid, int32_t cell, int32_t agent_size) {
-  return agent_size == 1 ? grid->cells[cell] != WAY_WALL : grid->clearance[cell] >= agent_size;
+  if (grid->clearance == NULL) return;
+  if (way_grid_is_hex(grid)) {
+    way_hex_refresh_clearance(grid, x, y, width, height);
+  } else {
+    refresh_clearance(grid, x, y, width, height);
+  }
 }
 
 way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fits) {
@@ -96,7 +102,7 @@ way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fi
   int32_t cell = 0;
   for (int32_t y = 0; y < grid->height; y++) {
     for (int32_t x = 0; x < grid->width; x++, cell++) {
-      if (fits_at(grid, cell, agent_size)) way_bit_put(&map->fits, x, y, true);
+      if (way_grid_fits_at(grid, cell, agent_size)) way_bit_put(&map->fits, x, y, true);
     }
   }
   grid->map_count++;
@@ -117,12 +123,13 @@ way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, 
     way_result result = build_clearance(grid);
     if (result != WAY_OK) return result;
   }
-  *fits = way_grid_contains(grid, x, y) && fits_at(grid, y * grid->width + x, size);
+  *fits = way_grid_contains(grid, x, y) && way_grid_fits_at(grid, y * grid->width + x, size);
   return WAY_OK;
 }
 
 double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size) {
   if (agent_size == 1) return grid->areas.multipliers[grid->cells[cell]];
+  if (way_grid_is_hex(grid)) return way_hex_multiplier_under(grid, cell, agent_size);
   double most = 0;
   for (int32_t dy = 0; dy < agent_size; dy++) {
     const uint8_t *row = grid->cells + cell + (size_t)dy * (size_t)grid->width;
@@ -139,10 +146,10 @@ static int32_t nearest_in_row(const way_grid *grid, int32_t x, int32_t y, int64_
   for (int64_t d = nearest_inside; d <= reach; d++) {
     int64_t left = x - d, right = x + d;
     if (left < 0 && right >= grid->width) return -1;
-    if (left >= 0 && left < grid->width && fits_at(grid, y * grid->width + (int32_t)left, agent_size)) {
+    if (left >= 0 && left < grid->width && way_grid_fits_at(grid, y * grid->width + (int32_t)left, agent_size)) {
       return y * grid->width + (int32_t)left;
     }
-    if (right >= 0 && right < grid->width && fits_at(grid, y * grid->width + (int32_t)right, agent_size)) {
+    if (right >= 0 && right < grid->width && way_grid_fits_at(grid, y * grid->width + (int32_t)right, agent_size)) {
       return y * grid->width + (int32_t)right;
     }
   }
@@ -157,6 +164,10 @@ way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t y, doubl
   if (agent_size > 1) {
     way_result result = build_clearance(grid);
     if (result != WAY_OK) return result;
+  }
+  if (way_grid_is_hex(grid)) {
+    *cell = way_hex_nearest(grid, x, y, radius, agent_size);
+    return WAY_OK;
   }
   int64_t reach = radius > 4e9 ? 4000000000 : (int64_t)radius;
   int64_t start = y < 0 ? -(int64_t)y : y >= grid->height ? (int64_t)y - grid->height + 1 : 0;

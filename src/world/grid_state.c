@@ -1,17 +1,20 @@
-/* How a square grid is saved: state kind 1. */
+/* How a grid is saved: state kind 1, and kind 2 for hex grids, which names the layout too. */
 #include <string.h>
 
 #include "base/bytes.h"
+#include "waystate/hex.h"
 #include "world/grid.h"
 #include "world/space.h"
 
 #define KIND_GRID 1
+#define KIND_HEX_GRID 2
 
 static void write_grid(way_writer *writer, const void *object) {
   const way_grid *grid = object;
-  way_write_header(writer, KIND_GRID);
+  way_write_header(writer, way_grid_is_hex(grid) ? KIND_HEX_GRID : KIND_GRID);
   way_write_i32(writer, grid->width);
   way_write_i32(writer, grid->height);
+  if (way_grid_is_hex(grid)) way_write_i32(writer, grid->layout);
   way_write_i32(writer, grid->version);
   way_write_space(writer, &grid->space);
   way_write_areas(writer, &grid->areas);
@@ -21,15 +24,16 @@ static void write_grid(way_writer *writer, const void *object) {
 typedef struct grid_image {
   int32_t width;
   int32_t height;
+  int32_t layout;
   int32_t version;
   way_space space;
   way_areas areas;
   const uint8_t *cells;
 } grid_image;
 
-/* Reads and checks all of a state without touching a grid. grid NULL takes any size. */
-static way_result read_grid(way_reader *reader, const way_grid *grid, grid_image *image) {
-  way_read_header(reader, KIND_GRID);
+/* Reads and checks all of a state without touching a grid. grid NULL takes any size and layout. */
+static way_result read_grid(way_reader *reader, bool hex, const way_grid *grid, grid_image *image) {
+  way_read_header(reader, hex ? KIND_HEX_GRID : KIND_GRID);
   if (grid != NULL) {
     way_expect_i32(reader, grid->width, "width");
     way_expect_i32(reader, grid->height, "height");
@@ -38,6 +42,12 @@ static way_result read_grid(way_reader *reader, const way_grid *grid, grid_image
   } else {
     image->width = way_read_i32_in(reader, 1, WAY_MAX_NODES, "width");
     image->height = way_read_i32_in(reader, 1, reader->failed ? 1 : WAY_MAX_NODES / image->width, "height");
+  }
+  image->layout = WAY_LAYOUT_SQUARE;
+  if (hex && grid != NULL) {
+    way_expect_i32(reader, grid->layout, "layout");
+  } else if (hex) {
+    image->layout = way_read_i32_in(reader, WAY_HEX_ODD_R, WAY_HEX_EVEN_Q, "layout");
   }
   image->version = way_read_i32_in(reader, 0, INT32_MAX, "version");
   way_read_space(reader, &image->space);
@@ -96,20 +106,25 @@ way_result way_grid_restore(way_grid *grid, const uint8_t *bytes, size_t size, w
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   way_reader reader = way_reader_of(bytes, size, error);
   grid_image image;
-  way_result result = read_grid(&reader, grid, &image);
+  way_result result = read_grid(&reader, way_grid_is_hex(grid), grid, &image);
   if (result == WAY_OK) apply(grid, &image);
   return result;
 }
 
 way_result way_grid_from_state(const uint8_t *bytes, size_t size, const way_allocator *allocator, way_grid **grid,
                                way_error *error) {
+  return way_grid_read_new(false, bytes, size, allocator, grid, error);
+}
+
+way_result way_grid_read_new(bool hex, const uint8_t *bytes, size_t size, const way_allocator *allocator,
+                             way_grid **grid, way_error *error) {
   if (grid == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
   way_reader reader = way_reader_of(bytes, size, error);
   grid_image image;
-  way_result result = read_grid(&reader, NULL, &image);
+  way_result result = read_grid(&reader, hex, NULL, &image);
   if (result != WAY_OK) return result;
   way_grid *made;
-  result = way_grid_create(image.width, image.height, image.cells, &image.space, allocator, &made);
+  result = way_grid_make(image.width, image.height, image.layout, image.cells, &image.space, allocator, &made);
   if (result != WAY_OK) return result;
   apply(made, &image);
   *grid = made;

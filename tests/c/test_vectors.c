@@ -5,6 +5,7 @@
 
 #include "answers.h"
 #include "replan_scene.h"
+#include "hex_oracle.h"
 #include "source_dir.h"
 #include "test_bytes.h"
 
@@ -160,11 +161,74 @@ static void replanners_save_back_equal(void **state) {
   if (count == 0) skip();
 }
 
+static void hex_grids_save_back_equal(void **state) {
+  (void)state;
+  int32_t count = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != 2) continue;
+    way_hex_grid *grid = NULL;
+    check_ok(way_hex_grid_from_state(vectors[i].bytes.data, vectors[i].bytes.size, NULL, &grid, NULL));
+    test_bytes again = save_hex_grid(grid);
+    assert_int_equal(again.size, vectors[i].bytes.size);
+    assert_memory_equal(again.data, vectors[i].bytes.data, again.size);
+    bytes_free(&again);
+    way_hex_grid_destroy(grid);
+    count++;
+  }
+  print_message("%d hex grids\n", count);
+  if (count == 0) skip();
+}
+
+/* As for square grids: of all grids, layouts and options, one must take each state at least. */
+static bool some_hex_search_takes(const vector *saved, const vector *map) {
+  bool taken = false;
+  for (int choice = 0; choice < 4 * 3 * 2 * 2; choice++) {
+    static const double weights[] = {1, 0, 1.5};
+    const uint8_t *cells = map->bytes.data + 52 + 255 * 8;
+    way_hex_grid *grid = NULL;
+    check_ok(way_hex_grid_create(get_i32(&map->bytes, 8), get_i32(&map->bytes, 12), (way_hex_layout)(choice % 4), cells,
+                                 NULL, NULL, &grid));
+    check_ok(way_hex_grid_set_area_cost(grid, 4, get_f64(&map->bytes, 52 + 4 * 8)));
+    way_grid_options options = default_options();
+    options.heuristic_weight = weights[choice / 4 % 3];
+    options.record_expansions = choice / 12 % 2 == 1;
+    options.specialized_engines = choice / 24 == 0;
+    way_hex_search *search = NULL;
+    check_ok(way_hex_search_create(grid, &options, &search));
+    if (way_hex_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK) {
+      test_bytes again = save_hex_search(search);
+      assert_int_equal(again.size, saved->bytes.size);
+      assert_memory_equal(again.data, saved->bytes.data, again.size);
+      bytes_free(&again);
+      taken = true;
+    }
+    way_hex_search_destroy(search);
+    way_hex_grid_destroy(grid);
+  }
+  return taken;
+}
+
+static void hex_searches_save_back_equal(void **state) {
+  (void)state;
+  int32_t count = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != 8 || strncmp(vectors[i].name, "hex-", 4) != 0) continue;
+    bool taken = false;
+    for (int32_t j = 0; j < vector_count; j++) {
+      if (vectors[j].kind == 2 && some_hex_search_takes(&vectors[i], &vectors[j])) taken = true;
+    }
+    if (!taken) fail_msg("%s: no grid and options here take it", vectors[i].name);
+    count++;
+  }
+  print_message("%d hex searches\n", count);
+  if (count == 0) skip();
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(grids_save_back_equal),
-      cmocka_unit_test(searches_save_back_equal),
-      cmocka_unit_test(replanners_save_back_equal),
+      cmocka_unit_test(grids_save_back_equal),        cmocka_unit_test(searches_save_back_equal),
+      cmocka_unit_test(replanners_save_back_equal),   cmocka_unit_test(hex_grids_save_back_equal),
+      cmocka_unit_test(hex_searches_save_back_equal),
   };
   return cmocka_run_group_tests(tests, read_vectors, free_vectors);
 }

@@ -7,12 +7,14 @@ import { loadWaystate } from 'waystate'
 import { CALLS, HELPERS, IMPORTS } from '../../bindings/js/calls.js'
 import { Grid } from '../../bindings/js/grid.js'
 import { GridSearch } from '../../bindings/js/grid-search.js'
+import { HexGrid } from '../../bindings/js/hex-grid.js'
+import { HexSearch } from '../../bindings/js/hex-search.js'
 import { Handle } from '../../bindings/js/handle.js'
 import { GridReplanner } from '../../bindings/js/replanner.js'
 import { VoxelGrid } from '../../bindings/js/voxel-grid.js'
 import { VoxelSearch } from '../../bindings/js/voxel-search.js'
 import { Waystate } from '../../bindings/js/waystate.js'
-import { ALGORITHMS, CODES, DIAGONALS, ENGINES, STATUSES } from '../../bindings/js/names.js'
+import { ALGORITHMS, CODES, DIAGONALS, ENGINES, HEX_LAYOUTS, STATUSES } from '../../bindings/js/names.js'
 import { nativeOnlyFunctions, publicFunctions } from '../../scripts/list-exports.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -100,11 +102,13 @@ describe('types', () => {
 
   for (const [name, type] of Object.entries({
     Waystate,
-    VoxelGrid,
-    VoxelSearch,
     Grid,
     GridSearch,
     GridReplanner,
+    HexGrid,
+    HexSearch,
+    VoxelGrid,
+    VoxelSearch,
   })) {
     test(`${name} has the members that it declares`, () => {
       assert.deepEqual(actual(type), declared(name).sort())
@@ -145,6 +149,15 @@ describe('enumerations', () => {
       [...DIAGONALS],
     )
     assert.deepEqual(['ok', ...values('WAY_ERROR_').map(([name]) => plain(name))], [...CODES])
+  })
+
+  test('layouts of hexagons too', () => {
+    const names = [...read('src/include/waystate/hex.h').matchAll(/\bWAY_HEX_(\w+) = (\d),?\n/g)]
+    assert.deepEqual(
+      names.map(([, name]) => plain(name)),
+      [...HEX_LAYOUTS],
+    )
+    for (const [index, [, , value]] of names.entries()) assert.equal(Number(value), index)
   })
 
   test('algorithms and engines too', () => {

@@ -309,6 +309,106 @@ function* allReplanning(way, scene) {
   yield ['d-star-lite-orthogonal', replanning(way, scene, { ...lite, diagonal: 'never' })]
 }
 
+// ------------------------------------------------------------------------------------------------ hexagons
+
+const HEX_SCENES = [
+  { name: 'hex-odd-r', layout: 'odd-r', seed: 55, width: 23, height: 31, walls: 22, areas: 1 },
+  {
+    name: 'hex-even-r',
+    layout: 'even-r',
+    seed: 66,
+    width: 41,
+    height: 18,
+    walls: 15,
+    areas: 3,
+    space: { originX: -4.5, originY: 2.75, cellSize: 0.75 },
+  },
+  {
+    name: 'hex-odd-q',
+    layout: 'odd-q',
+    seed: 77,
+    width: 64,
+    height: 66,
+    walls: 28,
+    areas: 1,
+    space: { originX: 10, originY: -20, cellSize: 3 },
+  },
+  {
+    name: 'hex-even-q',
+    layout: 'even-q',
+    seed: 88,
+    width: 17,
+    height: 29,
+    walls: 10,
+    areas: 5,
+    space: { originX: 0, originY: 0, cellSize: 1 },
+  },
+]
+
+function makeHexGrid(way, scene) {
+  const { seed, width, height, areas, space, layout } = scene
+  chance = seed
+  const cells = Uint8Array.from({ length: width * height }, () => randomArea(scene))
+  const grid = way.createHexGrid({ width, height, layout, cells, space })
+  for (let area = 1; area < areas; area++) grid.setAreaCost(area, (area + 4) / 3)
+  return grid
+}
+
+function editHexGrid(scene, grid, count) {
+  for (let i = 0; i < count; i++) {
+    const x = below(scene.width)
+    const y = below(scene.height)
+    const width = below(Math.min(scene.width - x, 4))
+    const height = below(Math.min(scene.height - y, 4))
+    grid.fill(x, y, width, height, randomArea(scene))
+  }
+}
+
+/** Places, picks, clearance, lines and rings. */
+function hexPlaces(scene, grid) {
+  const digest = new Digest()
+  const { cellSize } = grid.space
+  const point = ({ x, y }) => {
+    digest.i32(x)
+    digest.i32(y)
+  }
+  const walkable = (cells) => {
+    for (const cell of cells) if (grid.isWalkable(cell.x, cell.y)) point(cell)
+  }
+  for (let i = 0; i < 200; i++) {
+    const a = randomPoint(scene)
+    const b = randomPoint(scene)
+    const { x, y } = grid.center(a.x, a.y)
+    digest.f64(x)
+    digest.f64(y)
+    const offX = ((below(64) - 32) / 32) * cellSize
+    const offY = ((below(64) - 32) / 32) * cellSize
+    point(grid.cellAt(x + offX, y + offY) ?? { x: -1, y: -1 })
+    digest.i32(grid.maxAgentSizeAt(a.x, a.y))
+    digest.i32(grid.distance(a, b))
+    walkable(grid.line(a, b))
+    walkable(grid.ring(a, i % 5))
+  }
+  return digest.value
+}
+
+function* playHex(way, scene) {
+  const grid = makeHexGrid(way, scene)
+  yield ['made', grid.hash()]
+  editHexGrid(scene, grid, 20)
+  yield ['edited', grid.hash()]
+  yield ['places', hexPlaces(scene, grid)]
+  const usual = { nearestRadius: 3.5 }
+  yield ['queries', queries(scene, grid, usual)]
+  yield ['slices', sliced(scene, grid, usual)]
+  yield ['generic-slices', sliced(scene, grid, { ...usual, specializedEngines: false })]
+  yield ['large', queries(scene, grid, { ...usual, agentSize: 2, heuristicWeight: 0 })]
+  yield ['hasty', queries(scene, grid, { heuristicWeight: 1.7, iterationBudget: 60, partial: true })]
+  const hooked = { recordExpansions: true, ...hooksOf(scene), stepCostBound: 0.9 }
+  yield ['hooked-slices', sliced(scene, grid, hooked)]
+  grid.dispose()
+}
+
 export async function runGolden(loadWaystate) {
   const way = await loadWaystate()
   const lines = (scene, results) =>
@@ -316,5 +416,6 @@ export async function runGolden(loadWaystate) {
   return [
     ...SCENES.flatMap((scene) => lines(scene, play(way, scene))),
     ...[SCENES[1], SCENES[2]].flatMap((scene) => lines(scene, allReplanning(way, scene))),
+    ...HEX_SCENES.flatMap((scene) => lines(scene, playHex(way, scene))),
   ]
 }

@@ -1,7 +1,16 @@
 // Compiled, never run: what users write must type-check, and what is wrong must not.
 
 import { GridStateError, loadWaystate, WaystateError } from '../../bindings/js/index.js'
-import type { Grid, GridPath, GridPathOptions, GridSearch, PathStatus } from '../../bindings/js/index.js'
+import type {
+  Cube,
+  Grid,
+  GridPath,
+  GridPathOptions,
+  GridSearch,
+  HexGrid,
+  HexSearch,
+  PathStatus,
+} from '../../bindings/js/index.js'
 import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
 
 export async function use(): Promise<void> {
@@ -56,4 +65,14 @@ export async function use(): Promise<void> {
     if (error instanceof WaystateError && error.code === 'disposed') console.log(hash, cells, last, expanded)
   }
   console.log(way.describe(path).worldPoints.length)
+
+  using hex: HexGrid = way.createHexGrid({ width: 8, height: 8, layout: 'odd-q' })
+  const hexPath: GridPath = hex.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { agentSize: 2 })
+  const { q, r, s }: Cube = hex.toCube(1, 2)
+  const hexSearch: HexSearch = hex.createSearch()
+  console.log(hexPath.cost, hex.fromCube(q, r, s).x, hexSearch.grid.layout, hex.ring({ x: 1, y: 1 }, 2)[0]?.y)
+  // @ts-expect-error a layout is needed
+  way.createHexGrid({ width: 8, height: 8 })
+  // @ts-expect-error hexagons have no diagonals
+  hex.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { diagonal: 'never' })
 }

@@ -47,7 +47,7 @@ typedef enum way_diagonal {
 /* Which engine a search ran on; the value is the mode that a saved grid search names. */
 typedef enum way_engine {
   WAY_ENGINE_NONE = 0,
-  /* A* on exact cost pairs. */
+  /* A* on exact cost pairs; on hex grids, on whole numbers. */
   WAY_ENGINE_SPECIALIZED_ASTAR = 1,
   /* A* over any topology, weights and hooks; plain jump point search; Theta*. */
   WAY_ENGINE_GENERIC = 2,

@@ -5,6 +5,8 @@
 #include "waystate/base.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
+#include "waystate/hex.h"
+#include "waystate/hex_search.h"
 #include "waystate/path.h"
 #include "waystate/replanner.h"
 #include "waystate/types.h"

@@ -63,6 +63,18 @@ const EDITS = [
   { x: 1, y: 1, area: 3 },
   { x: 5, y: 1, area: 255 },
 ]
+const hex = (layout) => (way) => way.createHexGrid({ ...MAP, layout, cells: grid(way).cells })
+
+function weightedHex(way) {
+  const space = { originX: -3.5, originY: 8, cellSize: 0.25 }
+  const made = way.createHexGrid({ ...MAP, layout: 'even-q', space })
+  made.fill(1, 1, 3, 2, 4)
+  made.setAreaCost(4, 2.5)
+  made.set(0, 4, 255)
+  return made
+}
+
+const hexTaken = (way, bytes) => way.hexGridFromState(bytes)
 
 const taken = (way, bytes) => way.gridFromState(bytes)
 
@@ -92,4 +104,12 @@ export const vectors = [
     ...replanner(grid, { algorithm: 'd*-lite', diagonal: 'one-free' }, 1000),
   },
   { name: 'grid-replanner-lite-edited', ...replanner(grid, { algorithm: 'd*-lite' }, 9, EDITS) },
+  { name: 'hex-odd-r', make: hex('odd-r'), take: hexTaken },
+  { name: 'hex-weighted', make: weightedHex, take: hexTaken },
+  { name: 'hex-search-none', ...search(hex('even-r'), {}, -1) },
+  { name: 'hex-search-whole-running', ...search(hex('odd-r'), {}, 9) },
+  { name: 'hex-search-whole-found', ...search(hex('odd-q'), { heuristicWeight: 0 }, 1000) },
+  { name: 'hex-search-whole-weighted', ...search(weightedHex, {}, 9) },
+  { name: 'hex-search-generic-running', ...search(weightedHex, { specializedEngines: false }, 9) },
+  { name: 'hex-search-generic-found', ...search(hex('odd-r'), { recordExpansions: true }, 1000) },
 ]

@@ -1,0 +1,56 @@
+/* One-shot queries: the sliced search run to its end, on buffers that the grid keeps. */
+#include "search/hex_search.h"
+#include "search/path.h"
+
+static void release_own_search(void *companion) {
+  way_hex_search_destroy(companion);
+}
+
+static way_result own_search(way_grid *grid, const way_grid_options *options, way_hex_search **search) {
+  if (grid->companion == NULL) {
+    way_result result = way_hex_search_make(grid, options, false, search);
+    if (result != WAY_OK) return result;
+    grid->companion = *search;
+    grid->release_companion = release_own_search;
+  }
+  *search = grid->companion;
+  if ((*search)->running) return WAY_ERROR_BUSY;
+  way_hex_search_configure(*search, options);
+  return WAY_OK;
+}
+
+static way_result answer(way_hex_search *search, way_point start, way_point goal, way_path *path) {
+  way_status status;
+  way_result result = way_hex_search_begin(search, start, goal, &status);
+  if (result != WAY_OK) return result;
+  if (status != WAY_STATUS_IN_PROGRESS) {
+    path->status = status;
+    return WAY_OK;
+  }
+  result = way_hex_search_step(search, INT32_MAX, &status);
+  if (result == WAY_OK) result = way_hex_search_path(search, path);
+  return result;
+}
+
+way_result way_hex_find_path(way_hex_grid *grid, way_point start, way_point goal, const way_grid_options *options,
+                             way_path *path) {
+  way_grid_query query = {start, goal};
+  return way_hex_find_paths(grid, &query, 1, options, path);
+}
+
+way_result way_hex_find_paths(way_hex_grid *grid, const way_grid_query *queries, size_t count,
+                              const way_grid_options *options, way_path *paths) {
+  if (grid == NULL || (count > 0 && (queries == NULL || paths == NULL))) return WAY_ERROR_INVALID_ARGUMENT;
+  for (size_t i = 0; i < count; i++) way_path_clear(&paths[i]);
+  way_result result = way_hex_options_check(options);
+  if (result != WAY_OK) return result;
+  way_hex_search *search;
+  result = own_search(&grid->core, options, &search);
+  if (result != WAY_OK) return result;
+  for (size_t i = 0; i < count && result == WAY_OK; i++) {
+    result = answer(search, queries[i].start, queries[i].goal, &paths[i]);
+    if (result != WAY_OK) way_path_clear(&paths[i]);
+  }
+  way_hex_search_reset(search);
+  return result;
+}

@@ -1,0 +1,50 @@
+/* Calls of the hex interface that take or return a struct by value. What a hex grid shares with a square one, the host
+   asks of its core, which has the same address. */
+#include "waystate/hex.h"
+#include "wasm/host.h"
+#include "waystate/hex_search.h"
+
+_Static_assert(sizeof(way_point) == 2 * sizeof(int32_t), "a point is two integers in a row");
+_Static_assert(sizeof(way_cube) == 3 * sizeof(int32_t), "a cube coordinate is three integers in a row");
+
+/* space: NULL for the default, else origin x, origin y and cell size. */
+way_result WAY_WASM_EXPORT(way_wasm_hex_grid_create)(int32_t width, int32_t height, int32_t layout,
+                                                     const uint8_t *cells, const double *space, way_hex_grid **grid) {
+  way_space value = {0, 0, 0};
+  if (space) value = (way_space){space[0], space[1], space[2]};
+  return way_hex_grid_create(width, height, (way_hex_layout)layout, cells, &value, NULL, grid);
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_hex_to_cube)(int32_t layout, int32_t x, int32_t y, way_cube *cube) {
+  return way_hex_to_cube((way_hex_layout)layout, (way_point){x, y}, cube);
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_hex_distance)(int32_t layout, int32_t ax, int32_t ay, int32_t bx, int32_t by,
+                                                  int32_t *distance) {
+  return way_hex_distance((way_hex_layout)layout, (way_point){ax, ay}, (way_point){bx, by}, distance);
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_hex_line)(int32_t layout, int32_t ax, int32_t ay, int32_t bx, int32_t by,
+                                              way_point *cells, size_t capacity, size_t *count) {
+  return way_hex_line((way_hex_layout)layout, (way_point){ax, ay}, (way_point){bx, by}, cells, capacity, count);
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_hex_ring)(int32_t layout, int32_t x, int32_t y, int32_t radius, way_point *cells,
+                                              size_t capacity, size_t *count) {
+  return way_hex_ring((way_hex_layout)layout, (way_point){x, y}, radius, cells, capacity, count);
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_hex_range)(int32_t layout, int32_t x, int32_t y, int32_t radius, way_point *cells,
+                                               size_t capacity, size_t *count) {
+  return way_hex_range((way_hex_layout)layout, (way_point){x, y}, radius, cells, capacity, count);
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_hex_find_path)(way_hex_grid *grid, int32_t start_x, int32_t start_y, int32_t goal_x,
+                                                   int32_t goal_y, const way_grid_options *options, way_path *path) {
+  return way_hex_find_path(grid, (way_point){start_x, start_y}, (way_point){goal_x, goal_y}, options, path);
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_hex_search_begin)(way_hex_search *search, int32_t start_x, int32_t start_y,
+                                                      int32_t goal_x, int32_t goal_y, way_status *status) {
+  return way_hex_search_begin(search, (way_point){start_x, start_y}, (way_point){goal_x, goal_y}, status);
+}

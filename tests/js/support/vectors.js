@@ -74,6 +74,30 @@ function weightedHex(way) {
   return made
 }
 
+function voxels(way) {
+  const space = { originX: 1, originZ: -7.25, cellSize: 0.5 }
+  const made = way.createVoxelGrid({ sizeX: 17, sizeY: 3, sizeZ: 2, defaultArea: 3, space })
+  made.fill(4, 0, 0, 1, 3, 1, 255)
+  made.setAreaCost(3, 1.25)
+  return made
+}
+
+const voxelsTaken = (way, bytes) => way.voxelGridFromState(bytes)
+
+const voxelSearch = (options, steps) => ({
+  make(way) {
+    const made = voxels(way).createSearch(options)
+    made.begin({ x: 0, y: 0, z: 0 }, { x: 8, y: 2, z: 0 })
+    made.step(steps)
+    return made
+  },
+  take(way, bytes) {
+    const made = voxels(way).createSearch(options)
+    made.restoreState(bytes)
+    return made
+  },
+})
+
 const hexTaken = (way, bytes) => way.hexGridFromState(bytes)
 
 const taken = (way, bytes) => way.gridFromState(bytes)
@@ -112,4 +136,7 @@ export const vectors = [
   { name: 'hex-search-whole-weighted', ...search(weightedHex, {}, 9) },
   { name: 'hex-search-generic-running', ...search(weightedHex, { specializedEngines: false }, 9) },
   { name: 'hex-search-generic-found', ...search(hex('odd-r'), { recordExpansions: true }, 1000) },
+  { name: 'voxel-grid', make: voxels, take: voxelsTaken },
+  { name: 'voxel-search-running', ...voxelSearch({}, 5) },
+  { name: 'voxel-search-found', ...voxelSearch({ connectivity: 18, recordExpansions: true }, 1000) },
 ]

@@ -123,7 +123,7 @@ static void time_square(int rounds) {
 
 int main(int argc, char **argv) {
   int rounds = argc > 1 ? atoi(argv[1]) : 3;
-  if (!getenv("ONLY")) time_square(rounds);
+  time_square(rounds);
   time_voxels("26, boxes", WAY_CONNECTIVITY_26, 0, 1, 160, rounds);
   time_voxels("26, 25 % walls", WAY_CONNECTIVITY_26, 25, 1, 0, rounds);
   time_voxels("26, boxes, 4 areas", WAY_CONNECTIVITY_26, 0, 4, 160, rounds);

@@ -577,6 +577,7 @@ export interface Waystate {
   createHexGrid(options: HexGridOptions): HexGrid
   /** @throws {GridStateError} */
   hexGridFromState(state: Uint8Array): HexGrid
-  describe(result: GridPath): GridPathDescription
+  // First, since a path of points in space would do as one of flat points.
   describe(result: VoxelPath): VoxelPathDescription
+  describe(result: GridPath): GridPathDescription
 }

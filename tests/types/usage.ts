@@ -81,7 +81,7 @@ export async function use(): Promise<void> {
   voxels.onEdit((edit) => edit.type === 'cell' && edit.z > 0)
   const climb: VoxelPath = voxels.findPath({ x: 0, y: 0, z: 0 }, { x: 7, y: 7, z: 7 }, { connectivity: 18 })
   const height: number | undefined = climb.points().at(-1)?.z
-  const place: number = way.describe(climb).worldPoints[0].z
+  const place: number = way.describe(climb).worldPoints[0]!.z
   // @ts-expect-error no such connectivity
   voxels.findPath({ x: 0, y: 0, z: 0 }, { x: 7, y: 7, z: 7 }, { connectivity: 8 })
   // @ts-expect-error a point in space has three coordinates

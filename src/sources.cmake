@@ -11,8 +11,26 @@ set(WAYSTATE_SOURCES
   replan/replan_search.c
   replan/replan_search_state.c
   replan/replan_world.c
+  field/field_world.c
+  field/flow_field.c
+  field/flow_field_state.c
+  field/flow_repair.c
+  field/flow_run.c
+  field/flow_sample.c
+  field/flow_wave.c
+  field/reach.c
+  field/tile_flow.c
+  field/tile_search.c
   search/astar.c
   search/astar_state.c
+  search/graph_astar.c
+  search/graph_astar_state.c
+  search/graph_bidirectional.c
+  search/graph_landmarks.c
+  search/graph_options.c
+  search/graph_query.c
+  search/graph_search.c
+  search/graph_search_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
   search/grid_engine_jump_search.c
@@ -49,10 +67,14 @@ set(WAYSTATE_SOURCES
   topology/square.c
   topology/voxel.c
   world/areas.c
+  world/csr_graph.c
+  world/graph.c
+  world/graph_state.c
   world/grid.c
   world/grid_clearance.c
   world/grid_components.c
   world/grid_state.c
+  world/point_graph.c
   world/hex_clearance.c
   world/hex_grid.c
   world/hex_layout.c
@@ -68,10 +90,13 @@ set(WAYSTATE_SOURCES
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
   wasm/error.c
+  wasm/flow_field.c
+  wasm/graph.c
   wasm/grid.c
   wasm/hex.c
   wasm/options.c
   wasm/path.c
   wasm/voxel.c
   wasm/replanner.c
+  wasm/tiles.c
 )

@@ -234,6 +234,8 @@ export interface Grid extends CellGrid {
   /** Answers many queries in one call. */
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: GridPathOptions): GridPath[]
   createSearch(options?: GridPathOptions): GridSearch
+  /** Nothing is computed before the first step. Goals are inside, in any order, blocked as they may be. */
+  createFlowField(goals: readonly Point[], options?: FlowFieldOptions): FlowField
   /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
   createReplanner(options?: GridReplannerOptions): GridReplanner
 }
@@ -365,6 +367,57 @@ export interface GridReplanner extends Disposable {
   hash(): bigint
 }
 
+export interface FlowFieldOptions {
+  /** 'no-corner-cutting' if not given. */
+  diagonal?: Diagonal | undefined
+  /** Cells on a side, from the agent's own cell to +x and +y; at least 1. */
+  agentSize?: number | undefined
+  /** Most cells that recompute, or a step without a number, settles in one call; 0, or nothing, for no limit. */
+  iterationBudget?: number | undefined
+}
+
+/** 'running' also when the grid was edited since the last step. */
+export type FlowFieldStatus = 'not-started' | 'running' | 'complete'
+
+/**
+ * The cost from every cell to the nearest goal, and the cell to go to. It hears of each edit of its grid and repairs
+ * itself at its next step; what is read in between is as the last step left it.
+ */
+export interface FlowField extends Disposable {
+  readonly grid: Grid
+  /** As given at creation. */
+  readonly goals: Point[]
+  readonly status: FlowFieldStatus
+  /** Cells settled by the run or repair under way, or by the last one. */
+  readonly settled: number
+  /** A copy of all costs, row by row; Infinity where no way is known. */
+  readonly costs: Float64Array
+  /** A copy of all moves, row by row: 0 to 7 for N, E, S, W, NE, SE, SW, NW, and -1 for none. */
+  readonly directions: Int8Array
+  /** All next cells, row by row, as y * width + x, -1 for none. */
+  readonly nextCells: Int32Array
+  /** Settles at most so many cells more; without a number, to the end or to the iteration budget. */
+  step(iterations?: number): FlowFieldStatus
+  /** Starts over, and runs to the end or to the iteration budget. */
+  recompute(): FlowFieldStatus
+  /** Infinity where no way is known, and outside. */
+  cost(point: Point): number
+  /** The cell to go to; null at a goal, without a way, outside, and where none is chosen yet. */
+  next(point: Point): Point | null
+  /** From a cell to a goal, both included. */
+  pathFrom(point: Point): Point[] | null
+  /** Where to go from many cells, given as y * width + x; -1 for none and for cells that do not exist. */
+  sample(cells: Uint32Array | Int32Array): { next: Int32Array; directions: Int8Array }
+  saveState(): Uint8Array
+  /**
+   * Takes a state of a field with the same goals and options; the grid is to be restored first.
+   *
+   * @throws {GridStateError} and the field is then not started
+   */
+  restoreState(state: Uint8Array): void
+  hash(): bigint
+}
+
 export interface GridSearch extends PathSearch {
   readonly grid: Grid
 }
@@ -385,6 +438,241 @@ export interface GridPathDescription {
   readonly worldPoints: readonly { readonly x: number; readonly y: number }[]
   /** Empty without recordExpansions. */
   readonly expanded: readonly Readonly<Point>[]
+  readonly expandedCount: number
+}
+
+/** How far a field has come, as plain data. */
+export interface FlowFieldDescription {
+  readonly kind: 'flow-field'
+  readonly width: number
+  readonly height: number
+  readonly status: FlowFieldStatus
+  readonly settled: number
+  readonly goals: readonly Readonly<Point>[]
+  /** Copies, row by row. */
+  readonly costs: Float64Array
+  readonly nextCells: Int32Array
+}
+
+/**
+ * What entering a tile costs, 0 to 2^32 - 1, or null for no step; asked once at most about each tile, and only about
+ * tiles inside. As a table: width * height costs, row by row, 0xFFFFFFFF for no step.
+ */
+export type TileCost = Uint32Array | ((x: number, y: number) => number | null)
+
+export interface ReachOptions {
+  /** 1 to 2^26, as is their product. */
+  width: number
+  height: number
+  /** Costs nothing; one outside reaches nothing. */
+  start: Point
+  /** 0 to 2^32 - 1. */
+  budget: number
+  cost: TileCost
+}
+
+/** Where a walker can go: plain data, with nothing to dispose of. */
+export interface Reach {
+  /** The tiles reached, as y * width + x, by cost, then y, then x. */
+  readonly tiles: Uint32Array
+  has(point: Point): boolean
+  /** Of the cheapest way; null where the walker can't go. */
+  cost(point: Point): number | null
+  /** The cheapest way, start first. */
+  path(point: Point): Point[] | null
+}
+
+export interface TileFlowOptions {
+  /** 1 to 2^26, as is their product. */
+  width: number
+  height: number
+  /** Those outside are left out. */
+  goals: readonly Point[]
+  cost: TileCost
+}
+
+/** How far every tile is from the nearest goal: plain data, with nothing to dispose of. */
+export interface TileFlow {
+  /** Row by row, 0xFFFFFFFF also where there is none. */
+  readonly distances: Uint32Array
+  distance(point: Point): number | null
+}
+
+export type GraphAlgorithm = 'dijkstra' | 'a*' | 'bidirectional'
+
+/** Numbers in a row. */
+export type NumberRow =
+  | readonly number[]
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array
+
+export interface GraphOptions {
+  /** 0 to 2^26. Nodes without edges cost no memory before the first query. */
+  nodeCount: number
+  /** Edges in order of their ids: three rows of one length, or a list. */
+  edges?:
+    | { from: NumberRow; to: NumberRow; weights: NumberRow }
+    | readonly (readonly [from: number, to: number, weight: number])[]
+    | undefined
+  /** x, y or x, y, z of each node; what `createPointGraph` takes. */
+  positions?: NumberRow | undefined
+}
+
+export interface GraphPathOptions {
+  /** 'a*' if not given; without positions and landmarks its estimate is 0. */
+  algorithm?: GraphAlgorithm | undefined
+  /** For findPath with 'a*'; at least 0, 1 if not given. 0 is Dijkstra; above 1 trades length for speed. */
+  heuristicWeight?: number | undefined
+  /** Cap on the iterations of the whole query; 0, or nothing, for none. */
+  iterationBudget?: number | undefined
+  /** Keep the expanded nodes in order. */
+  recordExpansions?: boolean | undefined
+  /** Where there is no path, or the budget ran out, give the path to the closed node that is nearest to the goal. */
+  partial?: boolean | undefined
+  /** The graph's own if not given, null for none. An array is copied for each query: make a PointGraph of it once. */
+  positions?: PointGraph | NumberRow | null | undefined
+  /** Not for 'dijkstra'. */
+  landmarks?: Landmarks | null | undefined
+}
+
+export interface NodePosition {
+  x: number
+  y: number
+  z?: number
+}
+
+/** The answer to a query on a graph: a copy, which outlives the graph. */
+export interface GraphPath {
+  readonly status: PathStatus
+  /** From the first node to the last; 0 without nodes. */
+  readonly cost: number
+  /** Number of nodes. */
+  readonly length: number
+  /** Nodes from start to goal, both included. */
+  readonly nodes: Uint32Array
+  /** The same as nodes. */
+  readonly cells: Uint32Array
+  readonly expandedCount: number
+  readonly iterations: number
+  /** Expanded nodes in order, with recordExpansions. */
+  readonly expanded: Uint32Array | undefined
+  readonly algorithm: GraphAlgorithm
+  /** null when refused. */
+  readonly start: number | null
+  readonly goal: number | null
+  /** Positions of the nodes; empty where the query had none. */
+  points(): NodePosition[]
+}
+
+/** A directed graph with weighted edges. Parallel edges and loops are allowed. */
+export interface Graph extends Disposable {
+  readonly nodeCount: number
+  /** Edges ever added, removed ones included: ids are 0 to this - 1. */
+  readonly edgeCount: number
+  /** Grows by 1 with each call that changes something, and with each restore. */
+  readonly version: number
+  /** What queries use unless they name others. */
+  positions: PointGraph | null
+  /** Returns the first of the new nodes, of which there is 1 if not given. Positions and landmarks go stale. */
+  addNodes(count?: number): number
+  /** weight: finite, at least 0. Returns the id, which counts up from 0. */
+  addEdge(from: number, to: number, weight: number): number
+  /** Adds many edges, or none of them; returns the id of the first. */
+  addEdges(from: NumberRow, to: NumberRow, weights: NumberRow): number
+  /** Its id is never given again; removing it twice changes nothing. */
+  removeEdge(id: number): void
+  setEdgeWeight(id: number, weight: number): void
+  edge(id: number): { from: number; to: number; weight: number; alive: boolean }
+  /** The edge that a path takes between two nodes: the lightest, then the lowest id. */
+  edgeBetween(from: number, to: number): number | null
+  createPointGraph(positions: NumberRow): PointGraph
+  /** 1 to 64 of them, for the graph as it is now: two searches of the whole graph and 16 bytes a node for each. */
+  createLandmarks(count: number): Landmarks
+  compile(): CsrGraph
+  /** An end that is no node is a status, not an error. */
+  findPath(start: number, goal: number, options?: GraphPathOptions): GraphPath
+  createSearch(options?: GraphPathOptions): GraphSearch
+  /** Costs of the cheapest paths to every node; Infinity where there is none. */
+  distancesFrom(node: number): Float64Array
+  saveState(): Uint8Array
+  /** Takes a state with any number of nodes. @throws {GraphStateError} and leaves the graph as it was */
+  restoreState(state: Uint8Array): void
+  /** FNV-1a 64 of what saveState gives. */
+  hash(): bigint
+}
+
+/** A graph as it was when it was compiled; outlives it. */
+export interface CsrGraph extends Disposable {
+  readonly nodeCount: number
+  /** Edges that were not removed. */
+  readonly edgeCount: number
+  /** Without positions and landmarks. */
+  findPath(start: number, goal: number, options?: GraphPathOptions): GraphPath
+  distancesFrom(node: number): Float64Array
+}
+
+/** Positions of a graph's nodes, from which searches estimate. */
+export interface PointGraph extends Disposable {
+  readonly nodeCount: number
+  readonly dimensions: number
+  /** What a unit of straight distance costs at least, on the graph as it is now. */
+  readonly scale: number
+  /** A copy of all coordinates. */
+  readonly positions: Float64Array
+}
+
+/** Distances that tighten estimates, for the graph as it was when they were measured; queries throw 'stale' after. */
+export interface Landmarks extends Disposable {
+  readonly count: number
+  readonly nodes: Uint32Array
+}
+
+/** A path query on a graph that runs in slices, and can be saved between them unless it is bidirectional. */
+export interface GraphSearch extends Disposable {
+  readonly graph: Graph
+  /** 'none' before begin, and after the graph has changed. */
+  readonly status: PathStatus
+  readonly iterations: number
+  readonly expandedCount: number
+  begin(start: number, goal: number): PathStatus
+  /**
+   * Runs at most so many iterations more, and to the end without a number.
+   *
+   * @throws {WaystateError} 'not-begun', or 'stale' when the graph has changed since begin
+   */
+  step(iterations?: number): PathStatus
+  path(): GraphPath
+  /** A byte a node: 0 unseen, 1 open, 2 closed. */
+  marks(): Uint8Array
+  /** @throws {WaystateError} 'unsupported' for a bidirectional search */
+  saveState(): Uint8Array
+  /**
+   * Takes a state of a search with the same options; the graph is to be restored first.
+   *
+   * @throws {GraphStateError} and the search is then not begun
+   */
+  restoreState(state: Uint8Array): void
+  hash(): bigint
+}
+
+/** A result on a graph as plain data. */
+export interface GraphPathDescription {
+  readonly kind: 'graph-path'
+  readonly algorithm: GraphAlgorithm
+  readonly status: PathStatus
+  readonly cost: number
+  readonly nodes: readonly number[]
+  /** Empty where the query had no positions. */
+  readonly positions: readonly Readonly<NodePosition>[]
+  /** Empty without recordExpansions. */
+  readonly expanded: readonly number[]
   readonly expandedCount: number
 }
 
@@ -571,13 +859,22 @@ export interface Waystate {
   createGrid(options: GridOptions): Grid
   /** @throws {GridStateError} */
   gridFromState(state: Uint8Array): Grid
-  createVoxelGrid(options: VoxelGridOptions): VoxelGrid
-  /** @throws {GridStateError} */
-  voxelGridFromState(state: Uint8Array): VoxelGrid
+  createGraph(options: GraphOptions): Graph
+  /** @throws {GraphStateError} */
+  graphFromState(state: Uint8Array): Graph
   createHexGrid(options: HexGridOptions): HexGrid
   /** @throws {GridStateError} */
   hexGridFromState(state: Uint8Array): HexGrid
+  /** Where a walker can go with four directions on a budget, each step paying for the tile that it enters. */
+  reachable(options: ReachOptions): Reach
+  /** The cost of the cheapest walk from each tile onto a goal. */
+  tileFlowField(options: TileFlowOptions): TileFlow
+  createVoxelGrid(options: VoxelGridOptions): VoxelGrid
+  /** @throws {GridStateError} */
+  voxelGridFromState(state: Uint8Array): VoxelGrid
   // First, since a path of points in space would do as one of flat points.
   describe(result: VoxelPath): VoxelPathDescription
   describe(result: GridPath): GridPathDescription
+  describe(field: FlowField): FlowFieldDescription
+  describe(result: GraphPath): GraphPathDescription
 }

@@ -1,11 +1,13 @@
 import { bytesOfLength, integerWithin, keysOf, numberWithin, oneOf } from './check.js'
 import { describe } from './describe.js'
 import { GridStateError, WaystateError } from './errors.js'
+import { createGraph, graphFromState } from './graph.js'
 import { Grid } from './grid.js'
 import { HexGrid } from './hex-grid.js'
 import { Memory } from './memory.js'
 import { CODES, HEX_LAYOUTS } from './names.js'
 import { restoreWith } from './state.js'
+import { reachable, tileFlowField } from './tiles.js'
 import { createVoxelGrid, voxelGridFromState } from './voxel-grid.js'
 
 const MAX_NODES = 2 ** 26
@@ -23,6 +25,7 @@ class Instance {
     this.host = host
     this.memory = new Memory(wasm)
     this.optionsSize = wasm.way_wasm_options_size()
+    this.graphOptionsSize = wasm.way_wasm_graph_options_size()
     this.pathSize = wasm.way_wasm_path_size()
     this.errorSize = wasm.way_wasm_error_size()
     this.finalizers =
@@ -108,6 +111,24 @@ export class Waystate {
       wasm.way_hex_grid_from_state(bytes, size, 0, memory.out, error),
     )
     return new HexGrid(instance, memory.outInteger() >>> 0)
+  }
+
+  reachable(options) {
+    return reachable(this.#instance, options)
+  }
+
+  tileFlowField(options) {
+    return tileFlowField(this.#instance, options)
+  }
+
+  /** Makes a graph, with edges and positions if given. */
+  createGraph(options) {
+    return createGraph(this.#instance, options)
+  }
+
+  /** Makes a graph from what saveState gave. */
+  graphFromState(state) {
+    return graphFromState(this.#instance, state)
   }
 
   createVoxelGrid(options) {

@@ -5,12 +5,11 @@ static int32_t first_of(const way_open_entry *slots, int32_t a, int32_t b) {
   return a + (b - a) * way_open_before(&slots[b], &slots[a]);
 }
 
-/* Moves the hole at the root down to a leaf, along the first of each four. What is put into it afterwards was a leaf
+/* Moves a hole down to a leaf, along the first of each four. What is put into it afterwards was a leaf
    itself and seldom has far to rise: that saves comparing it at each level on the way, and ends in the same place. */
-static int32_t open_down(way_open_set *set) {
+static int32_t open_down(way_open_set *set, int32_t hole) {
   way_open_entry *slots = set->slots;
-  int32_t hole = 0;
-  for (int32_t first = 1; first < set->count; first = 4 * hole + 1) {
+  for (int32_t first = 4 * hole + 1; first < set->count; first = 4 * hole + 1) {
     int32_t best = first;
     if (first + 3 < set->count) {
       best = first_of(slots, first_of(slots, first, first + 1), first_of(slots, first + 2, first + 3));
@@ -24,10 +23,18 @@ static int32_t open_down(way_open_set *set) {
   return hole;
 }
 
+void way_open_remove(way_open_set *set, int32_t node) {
+  int32_t slot = set->positions[node];
+  way_open_entry last = set->slots[--set->count];
+  if (slot == set->count) return;
+  bool rises = slot > 0 && way_open_before(&last, &set->slots[(slot - 1) >> 2]);
+  way_open_up(set, rises ? slot : open_down(set, slot), last);
+}
+
 way_open_entry way_open_pop(way_open_set *set) {
   way_open_entry top = set->slots[0];
   way_open_entry last = set->slots[--set->count];
-  if (set->count > 0) way_open_up(set, open_down(set), last);
+  if (set->count > 0) way_open_up(set, open_down(set, 0), last);
   return top;
 }
 

@@ -49,6 +49,8 @@ static inline void way_open_decrease(way_open_set *set, way_open_entry entry) {
   way_open_up(set, set->positions[entry.node], entry);
 }
 
+/* The node is in the heap. */
+void way_open_remove(way_open_set *set, int32_t node);
 way_open_entry way_open_pop(way_open_set *set);
 
 typedef struct way_replan_entry {

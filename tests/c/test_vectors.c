@@ -4,8 +4,10 @@
 #include <dirent.h>
 
 #include "answers.h"
+#include "graph_oracle.h"
 #include "replan_scene.h"
 #include "hex_oracle.h"
+#include "fields.h"
 #include "source_dir.h"
 #include "test_bytes.h"
 #include "voxel_world.h"
@@ -225,6 +227,101 @@ static void hex_searches_save_back_equal(void **state) {
   if (count == 0) skip();
 }
 
+/* A field's state names its goals and its size; its grid's walls decide which goals are free. */
+static void fields_save_back_equal(void **state) {
+  (void)state;
+  int32_t count = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != 7) continue;
+    int32_t taken = 0, width = get_i32(&vectors[i].bytes, 8), goal_count = get_i32(&vectors[i].bytes, 20);
+    for (int32_t j = 0; j < vector_count; j++) {
+      if (vectors[j].kind != 1 || get_i32(&vectors[j].bytes, 8) != width) continue;
+      way_grid *grid = grid_of_vector(&vectors[j]);
+      int32_t goals[16];
+      for (int32_t n = 0; n < goal_count && n < 16; n++) {
+        goals[n] = get_i32(&vectors[i].bytes, (size_t)(24 + 4 * n));
+      }
+      way_flow_field_options options = field_options(WAY_DIAGONAL_NO_CORNER_CUTTING, 1);
+      way_flow_field *field = make_field(grid, goals, goal_count, &options);
+      if (way_flow_field_restore(field, vectors[i].bytes.data, vectors[i].bytes.size, NULL) == WAY_OK) {
+        test_bytes again = save_field(field);
+        assert_int_equal(again.size, vectors[i].bytes.size);
+        assert_memory_equal(again.data, vectors[i].bytes.data, again.size);
+        bytes_free(&again);
+        taken++;
+      }
+      way_flow_field_destroy(field);
+      way_grid_destroy(grid);
+    }
+    if (taken == 0) fail_msg("%s: no grid here takes it", vectors[i].name);
+    count++;
+  }
+  print_message("%d flow fields\n", count);
+  if (count == 0) skip();
+}
+
+static way_graph *graph_of_vector(const vector *source) {
+  way_graph *graph = NULL;
+  way_error error;
+  if (way_graph_from_state(source->bytes.data, source->bytes.size, NULL, &graph, &error) != WAY_OK) {
+    fail_msg("%s: %s", source->name, error.message);
+  }
+  return graph;
+}
+
+static void graphs_save_back_equal(void **state) {
+  (void)state;
+  int32_t count = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != 4) continue;
+    way_graph *graph = graph_of_vector(&vectors[i]);
+    test_bytes again = save_graph(graph);
+    assert_int_equal(again.size, vectors[i].bytes.size);
+    assert_memory_equal(again.data, vectors[i].bytes.data, again.size);
+    bytes_free(&again);
+    way_graph_destroy(graph);
+    count++;
+  }
+  print_message("%d graphs\n", count);
+  if (count == 0) skip();
+}
+
+static bool graph_search_takes(way_graph *graph, const vector *saved, bool record) {
+  way_graph_options options = graph_options_of(WAY_GRAPH_A_STAR);
+  options.record_expansions = record;
+  way_graph_search *search = NULL;
+  check_ok(way_graph_search_create(graph, &options, &search));
+  bool taken = way_graph_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK;
+  if (taken) {
+    test_bytes again = save_graph_search(search);
+    assert_int_equal(again.size, saved->bytes.size);
+    assert_memory_equal(again.data, saved->bytes.data, again.size);
+    bytes_free(&again);
+  }
+  way_graph_search_destroy(search);
+  return taken;
+}
+
+static void graph_searches_save_back_equal(void **state) {
+  (void)state;
+  int32_t count = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != 11) continue;
+    bool taken = false;
+    for (int32_t j = 0; j < vector_count; j++) {
+      if (vectors[j].kind != 4) continue;
+      way_graph *graph = graph_of_vector(&vectors[j]);
+      taken |= graph_search_takes(graph, &vectors[i], false);
+      taken |= graph_search_takes(graph, &vectors[i], true);
+      way_graph_destroy(graph);
+    }
+    if (!taken) fail_msg("%s: no graph and options here take it", vectors[i].name);
+    count++;
+  }
+  print_message("%d graph searches\n", count);
+  if (count == 0) skip();
+}
+
 static way_voxel_grid *voxels_of_vector(const vector *source) {
   way_voxel_grid *grid = NULL;
   way_error error;
@@ -280,7 +377,9 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(grids_save_back_equal),        cmocka_unit_test(searches_save_back_equal),
       cmocka_unit_test(replanners_save_back_equal),   cmocka_unit_test(hex_grids_save_back_equal),
-      cmocka_unit_test(hex_searches_save_back_equal), cmocka_unit_test(voxels_save_back_equal),
+      cmocka_unit_test(hex_searches_save_back_equal), cmocka_unit_test(fields_save_back_equal),
+      cmocka_unit_test(graphs_save_back_equal),       cmocka_unit_test(graph_searches_save_back_equal),
+      cmocka_unit_test(voxels_save_back_equal),
   };
   return cmocka_run_group_tests(tests, read_vectors, free_vectors);
 }

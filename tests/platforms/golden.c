@@ -533,6 +533,273 @@ static void play_hex(const scene *s, way_hex_layout layout) {
   way_hex_grid_destroy(grid);
 }
 
+/* ------------------------------------------------------------------------------------------------ flow fields */
+
+static void step_field(way_flow_field *field, int32_t iterations) {
+  way_field_status status;
+  need(way_flow_field_step(field, iterations, &status), "step of a field");
+  digest_i32((int32_t)status);
+}
+
+static void digest_field(const scene *s, way_flow_field *field) {
+  const double *costs = way_flow_field_costs(field);
+  const int8_t *directions = way_flow_field_directions(field);
+  for (int32_t i = 0; i < s->width * s->height; i++) {
+    uint64_t bits;
+    memcpy(&bits, &costs[i], sizeof bits);
+    digest_u64(bits);
+    digest_i32(directions[i]);
+  }
+  digest_i32(way_flow_field_settled(field));
+  digest_u64(way_flow_field_hash(field));
+}
+
+static uint8_t *save_field(way_flow_field *field, size_t *size) {
+  need(way_flow_field_save(field, NULL, 0, size), "size of a field");
+  uint8_t *bytes = malloc(*size);
+  if (!bytes) need(WAY_ERROR_OUT_OF_MEMORY, "bytes");
+  need(way_flow_field_save(field, bytes, *size, size), "save of a field");
+  return bytes;
+}
+
+/* Steps and edits in turn; half way through a state is saved, and gone on from once more at the end. */
+static void play_field(const scene *s, way_grid *grid, int rule) {
+  static const char *const names[] = {"field-no-corner-cutting", "field-one-free", "field-always", "field-never"};
+  way_point goals[3];
+  for (int i = 0; i < 3; i++) goals[i] = random_point(s);
+  way_flow_field_options options;
+  way_flow_field_options_default(&options);
+  options.diagonal = (way_diagonal)rule;
+  options.agent_size = rule == 1 ? 2 : 1;
+  way_flow_field *field = NULL;
+  need(way_flow_field_create(grid, goals, 3, &options, &field), names[rule]);
+  start_digest();
+  uint8_t *grid_bytes = NULL, *bytes = NULL;
+  size_t grid_size = 0, size = 0;
+  for (int i = 0; i < 12; i++) {
+    step_field(field, 1 + below(i % 4 == 3 ? 2000 : 60));
+    digest_u64(way_flow_field_hash(field));
+    edit_grid(s, grid, 1 + below(3));
+    if (i == 8) need(way_grid_set_area_cost(grid, 3, 1.75), "area cost");
+    if (i != 6) continue;
+    bytes = save_field(field, &size);
+    need(way_grid_save(grid, NULL, 0, &grid_size), "size of a grid");
+    grid_bytes = malloc(grid_size);
+    if (!grid_bytes) need(WAY_ERROR_OUT_OF_MEMORY, "bytes");
+    need(way_grid_save(grid, grid_bytes, grid_size, &grid_size), "save");
+  }
+  step_field(field, 100000);
+  digest_field(s, field);
+  need(way_grid_restore(grid, grid_bytes, grid_size, NULL), "restore");
+  need(way_flow_field_restore(field, bytes, size, NULL), "restore of a field");
+  step_field(field, 5);
+  digest_u64(way_flow_field_hash(field));
+  step_field(field, 100000);
+  digest_field(s, field);
+  free(grid_bytes);
+  free(bytes);
+  way_flow_field_destroy(field);
+  print(s->name, names[rule], digest);
+}
+
+static void play_fields(const scene *s) {
+  way_grid *grid = make_grid(s);
+  for (int rule = 0; rule < 4; rule++) play_field(s, grid, rule);
+  way_grid_destroy(grid);
+}
+
+/* ------------------------------------------------------------------------------------------------ tile paths */
+
+static void play_tiles(const scene *s) {
+  chance = s->seed;
+  int32_t count = s->width * s->height;
+  uint32_t *costs = malloc((size_t)count * sizeof *costs);
+  if (!costs) need(WAY_ERROR_OUT_OF_MEMORY, "costs");
+  for (int32_t i = 0; i < count; i++) costs[i] = below(100) < s->walls ? WAY_NO_STEP : (uint32_t)below(5);
+  way_tile_costs table = {costs, NULL, NULL};
+  start_digest();
+  for (int i = 0; i < 8; i++) {
+    way_reach *reach = NULL;
+    way_point start = random_point(s);
+    need(way_reachable(s->width, s->height, start, (uint32_t)below(40), &table, NULL, &reach), "reachable");
+    const int32_t *tiles = way_reach_tiles(reach);
+    digest_i32(way_reach_count(reach));
+    for (int32_t j = 0; j < way_reach_count(reach); j++) {
+      int32_t x = tiles[j] % s->width, y = tiles[j] / s->width;
+      uint32_t cost = 0;
+      way_reach_cost(reach, x, y, &cost);
+      digest_i32(tiles[j]);
+      digest_i32((int32_t)cost);
+    }
+    int32_t path[8192];
+    size_t length = 0;
+    way_point end = random_point(s);
+    need(way_reach_path(reach, end.x, end.y, path, 8192, &length), "path");
+    digest_i32((int32_t)length);
+    for (size_t j = 0; j < length; j++) digest_i32(path[j]);
+    way_reach_destroy(reach);
+  }
+  way_tile_flow *flow = NULL;
+  way_point goals[2];
+  for (int i = 0; i < 2; i++) goals[i] = random_point(s);
+  need(way_tile_flow_field(s->width, s->height, goals, 2, &table, NULL, &flow), "tile flow field");
+  for (int32_t i = 0; i < count; i++) digest_i32((int32_t)way_tile_flow_distances(flow)[i]);
+  way_tile_flow_destroy(flow);
+  free(costs);
+  print(s->name, "tiles", digest);
+}
+
+/* ------------------------------------------------------------------------------------------------ a graph */
+
+#define ROAD_NODES 90
+#define ROAD_EDGES 400
+
+/* Thirds and sevenths, so that every sum and every estimate is rounded. */
+static way_graph *make_roads(double *coordinates) {
+  way_graph *graph = NULL;
+  int32_t id;
+  chance = 55;
+  need(way_graph_create(ROAD_NODES, NULL, &graph), "graph");
+  for (int32_t i = 0; i < 2 * ROAD_NODES; i++) coordinates[i] = below(4000) / 7.0;
+  for (int32_t i = 0; i < ROAD_EDGES; i++) {
+    int32_t from = below(ROAD_NODES);
+    int32_t to = below(ROAD_NODES);
+    double weight = (below(900) + 600) / 3.0;
+    need(way_graph_add_edge(graph, from, to, weight, &id), "edge");
+  }
+  return graph;
+}
+
+static void edit_roads(way_graph *graph, int count) {
+  for (int i = 0; i < count; i++) {
+    int32_t kind = below(3);
+    int32_t id = below(way_graph_edge_count(graph));
+    way_graph_edge edge;
+    need(way_graph_get_edge(graph, id, &edge), "edge");
+    if (kind == 0) need(way_graph_remove_edge(graph, id), "remove");
+    else if (edge.alive) need(way_graph_set_edge_weight(graph, id, (below(900) + 600) / 3.0), "weight");
+  }
+}
+
+static void digest_graph_path(const way_path *path) {
+  uint64_t bits;
+  memcpy(&bits, &path->cost, sizeof bits);
+  digest_i32((int32_t)path->status);
+  digest_u64(bits);
+  digest_i32(path->expanded_count);
+  digest_i32(path->iterations);
+  digest_i32(path->length);
+  for (int32_t i = 0; i < path->length; i++) digest_i32(path->cells[i]);
+  digest_i32(path->expanded_length);
+  for (int32_t i = 0; i < path->expanded_length; i++) digest_i32(path->expanded[i]);
+}
+
+static void graph_queries(way_graph *graph, const char *name, way_graph_options *options) {
+  way_path path;
+  way_path_init(&path, NULL);
+  start_digest();
+  for (int i = 0; i < 24; i++) {
+    int32_t start = below(ROAD_NODES);
+    int32_t goal = below(ROAD_NODES);
+    options->record_expansions = i % 4 == 3;
+    options->partial = i % 5 == 4;
+    options->iteration_budget = i % 6 == 5 ? 20 : 0;
+    need(way_graph_find_path(graph, start, goal, options, &path), name);
+    digest_graph_path(&path);
+  }
+  way_path_free(&path);
+  print("roads", name, digest);
+}
+
+static void graph_distances(way_graph *graph) {
+  double distances[ROAD_NODES];
+  start_digest();
+  need(way_graph_distances(graph, below(ROAD_NODES), distances, ROAD_NODES), "distances");
+  for (int32_t i = 0; i < ROAD_NODES; i++) {
+    uint64_t bits;
+    memcpy(&bits, &distances[i], sizeof bits);
+    digest_u64(bits);
+  }
+  print("roads", "distances", digest);
+}
+
+static void finish_graph_search(way_graph_search *search, way_path *path) {
+  way_status status = way_graph_search_status(search);
+  while (status == WAY_STATUS_IN_PROGRESS) need(way_graph_search_step(search, 7, &status), "step");
+  need(way_graph_search_path(search, path), "path");
+  digest_graph_path(path);
+  digest_u64(way_graph_search_hash(search));
+}
+
+static void graph_slices(way_graph *graph, const char *name, const way_graph_options *options) {
+  way_graph_search *search = NULL;
+  way_graph_search *other = NULL;
+  way_path path;
+  way_path_init(&path, NULL);
+  need(way_graph_search_create(graph, options, &search), name);
+  need(way_graph_search_create(graph, options, &other), name);
+  start_digest();
+  for (int i = 0; i < 6; i++) {
+    way_status status;
+    int32_t start = below(ROAD_NODES);
+    int32_t goal = below(ROAD_NODES);
+    need(way_graph_search_begin(search, start, goal, &status), "begin");
+    need(way_graph_search_step(search, 3 + 5 * i, &status), "step");
+    digest_u64(way_graph_search_hash(search));
+    size_t size;
+    need(way_graph_search_save(search, NULL, 0, &size), "size of a search");
+    uint8_t *bytes = malloc(size);
+    if (!bytes) need(WAY_ERROR_OUT_OF_MEMORY, "bytes");
+    need(way_graph_search_save(search, bytes, size, &size), "save");
+    finish_graph_search(search, &path);
+    need(way_graph_search_restore(other, bytes, size, NULL), "restore");
+    finish_graph_search(other, &path);
+    free(bytes);
+  }
+  way_graph_search_destroy(search);
+  way_graph_search_destroy(other);
+  way_path_free(&path);
+  print("roads", name, digest);
+}
+
+static void play_roads(void) {
+  double coordinates[2 * ROAD_NODES];
+  way_graph *graph = make_roads(coordinates);
+  print("roads", "made", way_graph_hash(graph));
+  edit_roads(graph, 60);
+  print("roads", "edited", way_graph_hash(graph));
+  way_point_graph *points = NULL;
+  way_landmarks *landmarks = NULL;
+  need(way_point_graph_create(graph, coordinates, 2, &points), "points");
+  need(way_landmarks_create(graph, 4, &landmarks), "landmarks");
+  way_graph_options options;
+  way_graph_options_default(&options);
+  options.points = points;
+  graph_queries(graph, "a-star", &options);
+  options.heuristic_weight = 2.5;
+  graph_queries(graph, "hasty", &options);
+  options.heuristic_weight = 1;
+  options.landmarks = landmarks;
+  graph_queries(graph, "landmarks", &options);
+  options.algorithm = WAY_GRAPH_BIDIRECTIONAL;
+  graph_queries(graph, "bidirectional", &options);
+  options.landmarks = NULL;
+  options.points = NULL;
+  graph_queries(graph, "both-ends", &options);
+  options.algorithm = WAY_GRAPH_DIJKSTRA;
+  graph_queries(graph, "dijkstra", &options);
+  graph_distances(graph);
+  way_graph_options_default(&options);
+  graph_slices(graph, "slices", &options);
+  options.points = points;
+  options.landmarks = landmarks;
+  options.record_expansions = true;
+  graph_slices(graph, "estimated-slices", &options);
+  way_landmarks_destroy(landmarks);
+  way_point_graph_destroy(points);
+  way_graph_destroy(graph);
+}
+
 /* ------------------------------------------------------------------------------------------------ voxels */
 
 enum { VOXEL_X = 21, VOXEL_Y = 18, VOXEL_Z = 19, VOXEL_QUERIES = 12 };
@@ -712,6 +979,11 @@ int main(void) {
   all_replanning(&scenes[1]);
   all_replanning(&scenes[2]);
   for (int i = 0; i < 4; i++) play_hex(&hex_scenes[i], (way_hex_layout)i);
+  for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
+    play_fields(&scenes[i]);
+    play_tiles(&scenes[i]);
+  }
+  play_roads();
   play_voxels();
   return 0;
 }

@@ -409,6 +409,186 @@ function* playHex(way, scene) {
   grid.dispose()
 }
 
+// ------------------------------------------------------------------------------------------------ flow fields
+
+const FIELD_STATUSES = ['not-started', 'running', 'complete']
+
+function digestField(field, digest) {
+  const { costs, directions } = field
+  costs.forEach((cost, cell) => {
+    digest.f64(cost)
+    digest.i32(directions[cell])
+  })
+  digest.i32(field.settled)
+  digest.u64(field.hash())
+}
+
+/** Steps and edits in turn; half way through a state is saved, and gone on from once more at the end. */
+function playField(scene, grid, diagonal) {
+  const goals = [randomPoint(scene), randomPoint(scene), randomPoint(scene)]
+  const field = grid.createFlowField(goals, { diagonal, agentSize: diagonal === 'one-free' ? 2 : 1 })
+  const digest = new Digest()
+  const step = (iterations) => digest.i32(FIELD_STATUSES.indexOf(field.step(iterations)))
+  let saved
+  for (let i = 0; i < 12; i++) {
+    step(1 + below(i % 4 === 3 ? 2000 : 60))
+    digest.u64(field.hash())
+    editGrid(scene, grid, 1 + below(3))
+    if (i === 8) grid.setAreaCost(3, 1.75)
+    if (i === 6) saved = [grid.saveState(), field.saveState()]
+  }
+  step(100000)
+  digestField(field, digest)
+  grid.restoreState(saved[0])
+  field.restoreState(saved[1])
+  step(5)
+  digest.u64(field.hash())
+  step(100000)
+  digestField(field, digest)
+  field.dispose()
+  return digest.value
+}
+
+function* playFields(way, scene) {
+  const grid = makeGrid(way, scene)
+  for (const diagonal of DIAGONALS) yield [`field-${diagonal}`, playField(scene, grid, diagonal)]
+  grid.dispose()
+}
+
+// ------------------------------------------------------------------------------------------------ tile paths
+
+const NO_STEP = 0xffffffff
+
+function* playTiles(way, scene) {
+  const { seed, width, height, walls } = scene
+  chance = seed
+  const cost = Uint32Array.from({ length: width * height }, () => (below(100) < walls ? NO_STEP : below(5)))
+  const digest = new Digest()
+  for (let i = 0; i < 8; i++) {
+    const start = randomPoint(scene)
+    const reach = way.reachable({ width, height, start, budget: below(40), cost })
+    digest.i32(reach.tiles.length)
+    for (const tile of reach.tiles) {
+      digest.i32(tile)
+      digest.i32(reach.cost({ x: tile % width, y: Math.floor(tile / width) }))
+    }
+    const path = reach.path(randomPoint(scene)) ?? []
+    digest.i32(path.length)
+    for (const { x, y } of path) digest.i32(y * width + x)
+  }
+  const goals = [randomPoint(scene), randomPoint(scene)]
+  for (const distance of way.tileFlowField({ width, height, goals, cost }).distances) digest.i32(distance)
+  yield ['tiles', digest.value]
+}
+
+// ------------------------------------------------------------------------------------------------ a graph
+
+const ROAD_NODES = 90
+const ROAD_EDGES = 400
+
+/** Thirds and sevenths, so that every sum and every estimate is rounded. */
+function makeRoads(way) {
+  chance = 55
+  const positions = Float64Array.from({ length: 2 * ROAD_NODES }, () => below(4000) / 7)
+  const graph = way.createGraph({ nodeCount: ROAD_NODES })
+  for (let i = 0; i < ROAD_EDGES; i++) {
+    const from = below(ROAD_NODES)
+    const to = below(ROAD_NODES)
+    graph.addEdge(from, to, (below(900) + 600) / 3)
+  }
+  return { graph, positions }
+}
+
+function editRoads(graph, count) {
+  for (let i = 0; i < count; i++) {
+    const kind = below(3)
+    const id = below(graph.edgeCount)
+    if (kind === 0) graph.removeEdge(id)
+    else if (graph.edge(id).alive) graph.setEdgeWeight(id, (below(900) + 600) / 3)
+  }
+}
+
+function digestGraphPath(digest, path) {
+  digest.i32(STATUSES.indexOf(path.status))
+  digest.f64(path.cost)
+  digest.i32(path.expandedCount)
+  digest.i32(path.iterations)
+  digest.i32(path.length)
+  for (const node of path.nodes) digest.i32(node)
+  const expanded = path.expanded ?? []
+  digest.i32(expanded.length)
+  for (const node of expanded) digest.i32(node)
+}
+
+function graphQueries(graph, options) {
+  const digest = new Digest()
+  for (let i = 0; i < 24; i++) {
+    const start = below(ROAD_NODES)
+    const goal = below(ROAD_NODES)
+    const path = graph.findPath(start, goal, {
+      ...options,
+      recordExpansions: i % 4 === 3,
+      partial: i % 5 === 4,
+      iterationBudget: i % 6 === 5 ? 20 : 0,
+    })
+    digestGraphPath(digest, path)
+  }
+  return digest.value
+}
+
+function graphDistances(graph) {
+  const digest = new Digest()
+  for (const distance of graph.distancesFrom(below(ROAD_NODES))) digest.f64(distance)
+  return digest.value
+}
+
+function finishGraphSearch(search, digest) {
+  while (search.status === 'in-progress') search.step(7)
+  digestGraphPath(digest, search.path())
+  digest.u64(search.hash())
+}
+
+function graphSlices(graph, options) {
+  const search = graph.createSearch(options)
+  const other = graph.createSearch(options)
+  const digest = new Digest()
+  for (let i = 0; i < 6; i++) {
+    const start = below(ROAD_NODES)
+    const goal = below(ROAD_NODES)
+    search.begin(start, goal)
+    search.step(3 + 5 * i)
+    digest.u64(search.hash())
+    const bytes = search.saveState()
+    finishGraphSearch(search, digest)
+    other.restoreState(bytes)
+    finishGraphSearch(other, digest)
+  }
+  search.dispose()
+  other.dispose()
+  return digest.value
+}
+
+function* playRoads(way) {
+  const { graph, positions: coordinates } = makeRoads(way)
+  yield ['made', graph.hash()]
+  editRoads(graph, 60)
+  yield ['edited', graph.hash()]
+  const positions = graph.createPointGraph(coordinates)
+  const landmarks = graph.createLandmarks(4)
+  yield ['a-star', graphQueries(graph, { positions })]
+  yield ['hasty', graphQueries(graph, { positions, heuristicWeight: 2.5 })]
+  yield ['landmarks', graphQueries(graph, { positions, landmarks })]
+  yield ['bidirectional', graphQueries(graph, { algorithm: 'bidirectional', positions, landmarks })]
+  yield ['both-ends', graphQueries(graph, { algorithm: 'bidirectional' })]
+  yield ['dijkstra', graphQueries(graph, { algorithm: 'dijkstra' })]
+  yield ['distances', graphDistances(graph)]
+  yield ['slices', graphSlices(graph, {})]
+  yield ['estimated-slices', graphSlices(graph, { positions, landmarks, recordExpansions: true })]
+  landmarks.dispose()
+  positions.dispose()
+  graph.dispose()
+}
+
 // ------------------------------------------------------------------------------------------------ voxels
 
 const VOXELS = { name: 'voxel', seed: 99, sizeX: 21, sizeY: 18, sizeZ: 19, walls: 22, areas: 3 }
@@ -531,6 +711,11 @@ export async function runGolden(loadWaystate) {
     ...SCENES.flatMap((scene) => lines(scene, play(way, scene))),
     ...[SCENES[1], SCENES[2]].flatMap((scene) => lines(scene, allReplanning(way, scene))),
     ...HEX_SCENES.flatMap((scene) => lines(scene, playHex(way, scene))),
+    ...SCENES.flatMap((scene) => [
+      ...lines(scene, playFields(way, scene)),
+      ...lines(scene, playTiles(way, scene)),
+    ]),
+    ...lines({ name: 'roads' }, playRoads(way)),
     ...lines(VOXELS, playVoxels(way)),
   ]
 }

@@ -14,7 +14,7 @@ import {
 import { GridStateError, WaystateTypeError } from './errors.js'
 import { Handle, isHeld, pointerOf } from './handle.js'
 import { Listeners } from './host.js'
-import { agentSizeOf, algorithmName, writeOptions } from './options.js'
+import { agentSizeOf, callName, writeOptions } from './options.js'
 import { pointOf, readPath } from './path.js'
 import { restoreWith, saveWith } from './state.js'
 
@@ -348,7 +348,7 @@ export class CellGrid extends Handle {
 
   #query(chosen, optionsAt, what, run) {
     const { wasm, host } = this.#instance
-    const context = () => `${what} with algorithm '${algorithmName(chosen)}'`
+    const context = () => callName(what, chosen)
     if (chosen.hooks === null) {
       writeOptions(wasm, optionsAt, chosen, 0)
       this.#instance.check(run(), context)

@@ -1,7 +1,7 @@
 import { clampedCoordinate, count } from './check.js'
 import { GraphStateError } from './errors.js'
 import { withPoints } from './graph-extras.js'
-import { graphAlgorithmName, writeGraphOptions } from './graph-options.js'
+import { graphAlgorithmName, graphCallName, writeGraphOptions } from './graph-options.js'
 import { readGraphPath } from './graph-path.js'
 import { Handle, pointerOf } from './handle.js'
 import { STATUSES } from './names.js'
@@ -130,7 +130,7 @@ function create(instance, graph, options) {
     memory.withRoom(instance.graphOptionsSize, (optionsAt) => {
       writeGraphOptions(wasm, optionsAt, options, points)
       const result = wasm.way_graph_search_create(graphAt, optionsAt, memory.out)
-      instance.check(result, () => `createSearch with algorithm '${graphAlgorithmName(options)}'`)
+      instance.check(result, () => graphCallName('createSearch', options))
       return { pointer: memory.outInteger() >>> 0, points }
     }),
   )

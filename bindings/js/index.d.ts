@@ -286,7 +286,13 @@ export interface HexGridOptions extends GridOptions {
 }
 
 /** As on square grids, without diagonals. An agent of size k covers the cells at most k - 1 steps from its own. */
-export type HexPathOptions = Omit<GridPathOptions, 'diagonal' | 'chunkSize' | 'smooth'>
+export interface HexPathOptions extends Omit<
+  GridPathOptions,
+  'algorithm' | 'diagonal' | 'chunkSize' | 'smooth'
+> {
+  /** The only one. */
+  algorithm?: 'a*' | undefined
+}
 
 /** Axial coordinates. */
 export interface Axial {
@@ -737,8 +743,8 @@ export interface VoxelGridOptions {
 }
 
 export interface VoxelPathOptions {
-  /** 'a*', the only one. */
-  algorithm?: Algorithm | undefined
+  /** The only one. */
+  algorithm?: 'a*' | undefined
   /**
    * Steps across faces, and across edges, and across corners; 26 if not given. A step off the axes needs every cell of
    * the box between its ends to be free.

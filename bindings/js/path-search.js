@@ -1,7 +1,7 @@
 import { clampedPoint, count } from './check.js'
 import { GridStateError, WaystateError } from './errors.js'
 import { Handle, isHeld, pointerOf } from './handle.js'
-import { algorithmName, writeOptions } from './options.js'
+import { algorithmName, callName, writeOptions } from './options.js'
 import { readPath } from './path.js'
 import { STATUSES } from './names.js'
 import { restoreWith, saveWith } from './state.js'
@@ -172,7 +172,7 @@ function create(calls, instance, grid, options, hookId, nodes) {
     return memory.withRoom(instance.optionsSize, (optionsAt) => {
       nodes.writeOptions(wasm, optionsAt, options, hookId)
       const result = calls.create(wasm, pointerOf(grid), optionsAt, memory.out)
-      instance.check(result, () => `createSearch with algorithm '${algorithmName(options)}'`)
+      instance.check(result, () => callName('createSearch', options))
       return memory.outInteger() >>> 0
     })
   } catch (error) {

@@ -10,7 +10,7 @@ import {
 } from './check.js'
 import { GridStateError, WaystateTypeError } from './errors.js'
 import { Handle, isHeld, pointerOf } from './handle.js'
-import { agentSizeOf, algorithmName } from './options.js'
+import { agentSizeOf, callName } from './options.js'
 import { restoreWith, saveWith } from './state.js'
 import {
   clampedVoxel,
@@ -361,7 +361,7 @@ export class VoxelGrid extends Handle {
 
   #query(chosen, optionsAt, what, run) {
     const { wasm, host } = this.#instance
-    const context = () => `${what} with algorithm '${algorithmName(chosen)}'`
+    const context = () => callName(what, chosen)
     if (chosen.hooks === null) {
       writeVoxelOptions(wasm, optionsAt, chosen, 0)
       this.#instance.check(run(), context)

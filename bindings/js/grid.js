@@ -1,10 +1,8 @@
 import { askReachable, CellGrid, instanceOf } from './cell-grid.js'
 import { clampedPoint, keysOf } from './check.js'
-import { FlowField } from './flow-field.js'
 import { GridSearch } from './grid-search.js'
 import { pointerOf } from './handle.js'
 import { agentSizeOf, diagonalOf, readOptions } from './options.js'
-import { GridReplanner } from './replanner.js'
 
 const AREA_KEYS = Object.freeze(['diagonal', 'agentSize'])
 const SIZE_KEYS = Object.freeze(['agentSize'])
@@ -12,6 +10,7 @@ const SIZE_KEYS = Object.freeze(['agentSize'])
 const SQUARE = Object.freeze({
   name: 'grid',
   readOptions,
+  diagonals: true,
   findPath: (wasm, ...query) => wasm.way_wasm_grid_find_path(...query),
   findPaths: (wasm, ...queries) => wasm.way_grid_find_paths(...queries),
   Search: GridSearch,
@@ -42,14 +41,5 @@ export class Grid extends CellGrid {
       'lineOfSight',
     )
     return memory.bytes[memory.out] !== 0
-  }
-
-  createReplanner(options) {
-    pointerOf(this)
-    return new GridReplanner(instanceOf(this), this, options)
-  }
-
-  createFlowField(goals, options) {
-    return new FlowField(instanceOf(this), this, pointerOf(this), goals, options)
   }
 }

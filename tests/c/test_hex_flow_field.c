@@ -48,7 +48,7 @@ static void stage_make(stage *s, uint64_t seed, int32_t least_side, int32_t most
   s->options = field_options(WAY_DIAGONAL_NO_CORNER_CUTTING, s->scene.world.agent_size);
   s->goal_count = random_below(source, MOST_GOALS + 1);
   for (int32_t i = 0; i < s->goal_count; i++) {
-    s->goals[i] = random_below(source, 4) == 0 ? hex_scene_cell(&s->scene) : hex_scene_free_cell(&s->scene);
+    s->goals[i] = random_below(source, 8) == 0 ? hex_scene_cell(&s->scene) : hex_scene_free_cell(&s->scene);
   }
   if (s->goal_count > 1 && random_below(source, 4) == 0) s->goals[1] = s->goals[0];
   s->field = field_on(s);
@@ -64,7 +64,8 @@ static void edit(stage *s) {
   int32_t kind = random_below(source, 12), width = s->scene.world.width;
   if (kind == 0 && s->scene.areas > 1) {
     set_multiplier(s, random_below(source, s->scene.areas));
-  } else if (kind == 1 && s->goal_count > 0) {
+  } else if (kind < 4 && s->goal_count > 0) {
+    /* A goal that goes or comes back makes for long repairs; most others are short where so many ways are equal. */
     uint8_t area = random_below(source, 2) == 0 ? WAY_WALL : 0;
     check_ok(way_hex_grid_set(s->scene.grid, s->goals[0] % width, s->goals[0] / width, area));
   } else {
@@ -295,7 +296,7 @@ static void edits_at_any_moment_are_repaired(void **state) {
   int32_t scenes = quick_run() ? 40 : 600, batches = 20, in_runs = 0, in_repairs = 0;
   for (int32_t round = 0; round < scenes; round++) {
     stage s;
-    stage_make(&s, (uint64_t)(3000 + round), 1, 16);
+    stage_make(&s, (uint64_t)(3000 + round), round % 8 == 0 ? 1 : 6, 18);
     way_flow_field *clone = field_on(&s), *twin = field_on(&s), *afresh = field_on(&s);
     for (int32_t batch = 0; batch < batches; batch++) {
       int32_t edits = random_below(&s.scene.source, 6);
@@ -313,7 +314,7 @@ static void edits_at_any_moment_are_repaired(void **state) {
       assert_memory_equal(way_flow_field_costs(clone), way_flow_field_costs(afresh), (size_t)count * sizeof(double));
       assert_memory_equal(way_flow_field_directions(clone), way_flow_field_directions(afresh), (size_t)count);
       int32_t kind = random_below(&s.scene.source, 4);
-      int32_t slice = kind == 0 ? INT32_MAX : random_below(&s.scene.source, kind == 1 ? 40 : 6);
+      int32_t slice = kind == 0 ? INT32_MAX : random_below(&s.scene.source, kind == 1 ? 30 : 3);
       status = step_field(s.field, slice);
       assert_int_equal(step_field(twin, slice), status);
       assert_int_equal(way_flow_field_hash(s.field), way_flow_field_hash(twin));

@@ -12,13 +12,14 @@ void hex_scene_make(hex_scene *scene, uint64_t seed, int32_t least_side, int32_t
   scene->source = random_from(seed);
   random_source *source = &scene->source;
   int32_t width = random_in(source, least_side, most_side), height = random_in(source, least_side, most_side);
-  scene->walls = random_below(source, 45);
+  int32_t agent_size = random_below(source, 3) == 0 ? random_in(source, 2, 3) : 1;
+  /* Large agents need room. */
+  scene->walls = random_below(source, agent_size == 1 ? 45 : 12);
   scene->areas = random_below(source, 2) == 0 ? 1 : 4;
   uint8_t *cells = test_memory((size_t)(width * height));
   for (int32_t i = 0; i < width * height; i++) cells[i] = random_area(scene);
   for (int32_t area = 0; area < 255; area++) scene->multipliers[area] = HEX_SCALE;
   for (int32_t area = 1; area < scene->areas; area++) scene->multipliers[area] = random_in(source, 256, 4096);
-  int32_t agent_size = random_below(source, 3) == 0 ? random_in(source, 2, 3) : 1;
   way_hex_layout layout = (way_hex_layout)random_below(source, 4);
   scene->world = (hex_world){width, height, layout, cells, agent_size, scene->multipliers};
   scene->grid = hex_grid_of(&scene->world);

@@ -117,6 +117,49 @@ static void costs_are_those_of_dijkstra(void **state) {
   for (int i = 0; i < 4; i++) assert_true(layouts[i] > scenes / 8);
 }
 
+/* A corridor that a large agent just fits into, in which every cell turns dear, a wall, and cheap again: one that is not
+   planned again, however far at the rim, shows at once. */
+static void corridors_hear_of_every_edit(void **state) {
+  (void)state;
+  int32_t multipliers[255];
+  for (int32_t area = 0; area < 255; area++) multipliers[area] = area == 0 ? HEX_SCALE : 3 * HEX_SCALE;
+  for (int32_t choice = 0; choice < 4 * 2 * 2 * 2; choice++) {
+    int32_t size = 2 + choice / 4 % 2, across = 2 * size - 1, along = 16;
+    stage s;
+    memset(&s, 0, sizeof s);
+    s.scene.world = (hex_world){along, across, (way_hex_layout)(choice % 4), NULL, size, multipliers};
+    if (choice / 8 % 2 == 1) {
+      s.scene.world.width = across;
+      s.scene.world.height = along;
+    }
+    int32_t width = s.scene.world.width, height = s.scene.world.height;
+    uint8_t *cells = test_memory((size_t)(along * across));
+    memset(cells, 0, (size_t)(along * across));
+    s.scene.world.cells = cells;
+    s.scene.grid = hex_grid_of(&s.scene.world);
+    s.scene.world.cells = way_hex_grid_cells(s.scene.grid);
+    s.options = replan_options(choice / 16 == 0 ? WAY_ALGORITHM_LPA_STAR : WAY_ALGORITHM_D_STAR_LITE,
+                               WAY_DIAGONAL_NO_CORNER_CUTTING, size);
+    s.replanner = replanner_on(&s);
+    s.costs = test_memory((size_t)(along * across) * sizeof *s.costs);
+    s.start = s.goal = -1;
+    int32_t low = size - 1, right = width - size, below = height - size;
+    for (int turn = 0; turn < 2; turn++) {
+      set_ends(&s, turn == 0 ? low * width + low : below * width + right,
+               turn == 0 ? below * width + right : low * width + low);
+      for (int32_t i = 0; i < 4 * along * across; i++) {
+        static const uint8_t areas[4] = {1, 0, WAY_WALL, 0};
+        check_ok(way_hex_grid_set(s.scene.grid, i / 4 % width, i / 4 / width, areas[i % 4]));
+        way_status status;
+        check_ok(way_grid_replanner_replan(s.replanner, INT32_MAX, &status));
+        check_answer(&s, s.replanner);
+      }
+    }
+    free(cells);
+    stage_free(&s);
+  }
+}
+
 /* ------------------------------------------------------------------------------------------------ slices and states */
 
 static uint64_t hash_without_last(const way_grid_replanner *replanner) {
@@ -378,6 +421,7 @@ static void memory_may_run_out_anywhere(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(costs_are_those_of_dijkstra),
+      cmocka_unit_test(corridors_hear_of_every_edit),
       cmocka_unit_test(slices_and_restores_leave_no_trace),
       cmocka_unit_test(rolled_back_is_never_left),
       cmocka_unit_test(kinds_are_told_apart),

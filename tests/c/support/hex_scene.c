@@ -4,7 +4,10 @@
 
 static uint8_t random_area(hex_scene *scene) {
   bool wall = random_below(&scene->source, 100) < scene->walls;
-  return wall ? WAY_WALL : (uint8_t)random_below(&scene->source, scene->areas);
+  if (wall) return WAY_WALL;
+  /* Under a large agent the dearest cell counts: were they all alike, one more would hardly ever change that. */
+  bool plain = scene->world.agent_size > 1 && random_below(&scene->source, 16) > 0;
+  return plain ? 0 : (uint8_t)random_below(&scene->source, scene->areas);
 }
 
 void hex_scene_make(hex_scene *scene, uint64_t seed, int32_t least_side, int32_t most_side) {
@@ -13,8 +16,15 @@ void hex_scene_make(hex_scene *scene, uint64_t seed, int32_t least_side, int32_t
   random_source *source = &scene->source;
   int32_t width = random_in(source, least_side, most_side), height = random_in(source, least_side, most_side);
   int32_t agent_size = random_below(source, 3) == 0 ? random_in(source, 2, 3) : 1;
+  /* Where a large agent can't avoid what lies at its rim. */
+  int32_t narrow = random_in(source, 2 * agent_size - 1, 2 * agent_size + 1);
+  if (agent_size > 1 && random_below(source, 2) == 0) {
+    int32_t *side = random_below(source, 2) == 0 ? &width : &height;
+    if (narrow >= least_side && narrow <= most_side) *side = narrow;
+  }
+  scene->world.agent_size = agent_size;
   /* Large agents need room. */
-  scene->walls = random_below(source, agent_size == 1 ? 45 : 12);
+  scene->walls = random_below(source, agent_size == 1 ? 45 : 9 - 2 * agent_size);
   scene->areas = random_below(source, 2) == 0 ? 1 : 4;
   uint8_t *cells = test_memory((size_t)(width * height));
   for (int32_t i = 0; i < width * height; i++) cells[i] = random_area(scene);

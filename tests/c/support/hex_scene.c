@@ -30,7 +30,7 @@ void hex_scene_make(hex_scene *scene, uint64_t seed, int32_t least_side, int32_t
   for (int32_t i = 0; i < width * height; i++) cells[i] = random_area(scene);
   for (int32_t area = 0; area < 255; area++) scene->multipliers[area] = HEX_SCALE;
   for (int32_t area = 1; area < scene->areas; area++) scene->multipliers[area] = random_in(source, 256, 4096);
-  way_hex_layout layout = (way_hex_layout)random_below(source, 4);
+  way_hex_layout layout = (way_hex_layout)(seed % 4);
   scene->world = (hex_world){width, height, layout, cells, agent_size, scene->multipliers};
   scene->grid = hex_grid_of(&scene->world);
   scene->world.cells = way_hex_grid_cells(scene->grid);

@@ -15,8 +15,8 @@ typedef struct hex_scene {
   int32_t areas;
 } hex_scene;
 
-/* Any layout, sides from least to most, now and then areas and agents of size 2 or 3. The world points into the scene:
-   filled in place. Free the grid. */
+/* The layout goes round with the seed, sides are from least to most; now and then there are areas, and agents of size 2
+   or 3. The world points into the scene, which is filled in place. Free the grid. */
 void hex_scene_make(hex_scene *scene, uint64_t seed, int32_t least_side, int32_t most_side);
 int32_t hex_scene_cell(hex_scene *scene);
 /* A cell where the agent fits, most of the time. */

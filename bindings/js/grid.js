@@ -2,9 +2,11 @@ import { askReachable, CellGrid, instanceOf } from './cell-grid.js'
 import { clampedPoint, keysOf } from './check.js'
 import { GridSearch } from './grid-search.js'
 import { pointerOf } from './handle.js'
-import { agentSizeOf, diagonalOf, readOptions } from './options.js'
+import { describeHierarchy } from './hierarchy.js'
+import { agentSizeOf, chunkSizeOf, diagonalOf, readOptions } from './options.js'
 
 const AREA_KEYS = Object.freeze(['diagonal', 'agentSize'])
+const HIERARCHY_KEYS = Object.freeze(['diagonal', 'agentSize', 'chunkSize'])
 const SIZE_KEYS = Object.freeze(['agentSize'])
 
 const SQUARE = Object.freeze({
@@ -41,5 +43,14 @@ export class Grid extends CellGrid {
       'lineOfSight',
     )
     return memory.bytes[memory.out] !== 0
+  }
+
+  /** The abstract graph that 'hpa*' searches, for drawing; brought up to date first. */
+  describeHierarchy(options = {}) {
+    const pointer = pointerOf(this)
+    const { diagonal, agentSize, chunkSize } = keysOf(options, 'options', HIERARCHY_KEYS)
+    const rule = diagonalOf(diagonal)
+    const size = agentSizeOf(agentSize)
+    return describeHierarchy(instanceOf(this), pointer, this.width, rule, size, chunkSizeOf(chunkSize))
   }
 }

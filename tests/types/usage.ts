@@ -16,10 +16,12 @@ import type {
   HexGrid,
   HexReplanner,
   HexSearch,
+  HierarchyDescription,
   Landmarks,
   PathStatus,
   PointGraph,
 } from '../../bindings/js/index.js'
+import type { VoxelGrid, VoxelPath } from '../../bindings/js/index.js'
 import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
 
 export async function use(): Promise<void> {
@@ -73,6 +75,11 @@ export async function use(): Promise<void> {
     if (error instanceof GridStateError) console.log(error.offset, error.code)
     if (error instanceof WaystateError && error.code === 'disposed') console.log(hash, cells, last, expanded)
   }
+  const hierarchy: HierarchyDescription = grid.describeHierarchy({ diagonal: 'always', chunkSize: 32 })
+  for (const { x, y, chunk } of hierarchy.nodes) console.log(x, y, chunk)
+  grid.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { algorithm: 'hpa*', chunkSize: 8, smooth: false })
+  // @ts-expect-error not a size of chunks
+  grid.describeHierarchy({ chunkSize: 12 })
   console.log(way.describe(path).worldPoints.length)
 
   using hex: HexGrid = way.createHexGrid({ width: 8, height: 8, layout: 'odd-q' })
@@ -91,6 +98,17 @@ export async function use(): Promise<void> {
   way.createHexGrid({ width: 8, height: 8 })
   // @ts-expect-error hexagons have no diagonals
   hex.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { diagonal: 'never' })
+
+  using voxels: VoxelGrid = way.createVoxelGrid({ sizeX: 8, sizeY: 8, sizeZ: 8, defaultArea: 255 })
+  voxels.onEdit((edit) => edit.type === 'cell' && edit.z > 0)
+  const climb: VoxelPath = voxels.findPath({ x: 0, y: 0, z: 0 }, { x: 7, y: 7, z: 7 }, { connectivity: 18 })
+  const height: number | undefined = climb.points().at(-1)?.z
+  const place: number = way.describe(climb).worldPoints[0]!.z
+  // @ts-expect-error no such connectivity
+  voxels.findPath({ x: 0, y: 0, z: 0 }, { x: 7, y: 7, z: 7 }, { connectivity: 8 })
+  // @ts-expect-error a point in space has three coordinates
+  voxels.createSearch().begin({ x: 0, y: 0 }, { x: 1, y: 1, z: 1 })
+  console.log(height, place)
 }
 
 export async function useTiles(): Promise<void> {

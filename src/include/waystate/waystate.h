@@ -8,11 +8,14 @@
 #include "waystate/graph_search.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
+#include "waystate/hpa.h"
 #include "waystate/hex.h"
 #include "waystate/hex_search.h"
 #include "waystate/path.h"
 #include "waystate/replanner.h"
 #include "waystate/tiles.h"
 #include "waystate/types.h"
+#include "waystate/voxel.h"
+#include "waystate/voxel_search.h"
 
 #endif

@@ -1,0 +1,80 @@
+// Records a model tick by tick, puts it back, and checks each tick that is played again against its first run.
+//
+// A model has:
+//   parts()               objects with hash(), saveState() and restoreState(bytes), by name
+//   extra()               what the host keeps beside them: plain values that nobody writes to afterwards
+//   restore(extra, bytes) puts both back; bytes by name
+//   advance(amount)       one tick
+//   running               whether a tick would do anything
+//   recordsSteps          false where ticks can't be saved
+import { hex } from './dom.js'
+import { Timeline } from './timeline.js'
+
+export class Recorder {
+  constructor(model) {
+    this.model = model
+    this.timeline = new Timeline()
+    this.replayed = 0
+    this.diverged = false
+    this.record('start')
+  }
+
+  record(kind, amount = 0) {
+    const previous = this.timeline.position < 0 ? undefined : this.timeline.current
+    const parts = {}
+    for (const [name, object] of Object.entries(this.model.parts())) {
+      const hash = hex(object.hash())
+      const before = previous?.parts[name]
+      parts[name] = { hash, bytes: before?.hash === hash ? before.bytes : object.saveState() }
+    }
+    this.replayed = 0
+    this.timeline.push({ kind, amount, parts, extra: this.model.extra() })
+  }
+
+  /** Hashes of the objects as they are, not as the timeline remembers them. */
+  hashes() {
+    return Object.entries(this.model.parts()).map(([name, object]) => [name, hex(object.hash())])
+  }
+
+  stateSize() {
+    return Object.values(this.model.parts()).reduce((sum, object) => sum + object.saveState().length, 0)
+  }
+
+  step(amount) {
+    const { model, timeline } = this
+    if (!model.running) return
+    model.advance(amount)
+    if (model.recordsSteps === false) return
+    const known = timeline.next
+    if (known?.kind === 'step' && known.amount === amount) {
+      if (this.hashes().every(([name, hash]) => known.parts[name]?.hash === hash)) {
+        timeline.position += 1
+        this.replayed += 1
+        return
+      }
+      this.diverged = true
+    }
+    this.record('step', amount)
+  }
+
+  goto(tick) {
+    const { parts, extra } = this.timeline.goto(tick)
+    this.replayed = 0
+    this.model.restore(
+      extra,
+      Object.fromEntries(Object.entries(parts).map(([name, { bytes }]) => [name, bytes])),
+    )
+  }
+
+  /** Back to where the run of ticks that is shown began. */
+  rewind() {
+    let tick = this.timeline.position
+    while (tick > this.timeline.first && this.timeline.at(tick).kind === 'step') tick -= 1
+    this.goto(tick)
+  }
+
+  /** Whether a run of at least one recorded tick has come to its end. */
+  get finished() {
+    return !this.model.running && this.timeline.current.kind === 'step'
+  }
+}

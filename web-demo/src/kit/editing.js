@@ -1,22 +1,29 @@
-// Edits become entries of the timeline: a stroke or a drag one entry when it ends, anything else one at once.
+// Edits become entries of the timeline. Where a model only moves between edits, a stroke or a drag is one entry when it
+// ends. A live model goes on meanwhile: there each change is an entry at once, and can be done again when time is played.
 
-/** hooks: paint(cells), whether anything changed; move(which, cell), the same; inside(cell). */
+/** hooks: paint(cells, area), false when nothing changed; move(which, cell), the same; area(); inside(cell); live. */
 export function makeEditing(lab, hooks) {
   const { recorder } = lab
+  const { live = false } = hooks
   let stroke = null
+
+  function change(kind, redo) {
+    if (!live) lab.edit()
+    if (redo() !== false) {
+      if (live) recorder.record(kind, 0, redo)
+      else stroke = kind
+    }
+    lab.refresh()
+  }
 
   const editing = {
     paint(cells) {
-      lab.edit()
-      if (hooks.paint(cells)) stroke = 'paint'
-      lab.refresh()
+      const area = hooks.area()
+      change('paint', () => hooks.paint(cells, area))
     },
 
     moveTo(which, cell) {
-      if (!hooks.inside(cell)) return
-      lab.edit()
-      if (hooks.move(which, cell) !== false) stroke = 'move'
-      lab.refresh()
+      if (hooks.inside(cell)) change('move', () => hooks.move(which, cell))
     },
 
     end() {
@@ -37,11 +44,10 @@ export function makeEditing(lab, hooks) {
       editing.end()
     },
 
-    /** change: false when it changed nothing. */
-    edited(kind, change) {
-      lab.edit()
-      if (change() !== false) recorder.record(kind)
-      lab.refresh()
+    /** redo: false when it changed nothing. */
+    edited(kind, redo) {
+      change(kind, redo)
+      editing.end()
     },
   }
   return editing

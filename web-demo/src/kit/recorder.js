@@ -19,7 +19,8 @@ export class Recorder {
     this.record('start')
   }
 
-  record(kind, amount = 0) {
+  /** redo: does an edit again, where it can be. */
+  record(kind, amount = 0, redo = undefined) {
     const previous = this.timeline.position < 0 ? undefined : this.timeline.current
     const parts = {}
     for (const [name, object] of Object.entries(this.model.parts())) {
@@ -28,7 +29,7 @@ export class Recorder {
       parts[name] = { hash, bytes: before?.hash === hash ? before.bytes : object.saveState() }
     }
     this.replayed = 0
-    this.timeline.push({ kind, amount, parts, extra: this.model.extra() })
+    this.timeline.push({ kind, amount, redo, parts, extra: this.model.extra() })
   }
 
   /** Hashes of the objects as they are, not as the timeline remembers them. */
@@ -46,15 +47,32 @@ export class Recorder {
     model.advance(amount)
     if (model.recordsSteps === false) return
     const known = timeline.next
-    if (known?.kind === 'step' && known.amount === amount) {
-      if (this.hashes().every(([name, hash]) => known.parts[name]?.hash === hash)) {
-        timeline.position += 1
-        this.replayed += 1
-        return
-      }
-      this.diverged = true
+    if (known?.kind === 'step' && known.amount === amount) this.#compare(known)
+    else this.record('step', amount)
+  }
+
+  /** Goes on to the recorded edit that comes next: does it again where that can be done, else puts its bytes back. */
+  redo() {
+    const { timeline } = this
+    const known = timeline.next
+    if (known.redo) {
+      known.redo()
+      this.#compare(known)
+    } else {
+      const { replayed } = this
+      this.goto(timeline.position + 1)
+      this.replayed = replayed
     }
-    this.record('step', amount)
+  }
+
+  #compare(known) {
+    if (this.hashes().every(([name, hash]) => known.parts[name]?.hash === hash)) {
+      this.timeline.position += 1
+      this.replayed += 1
+    } else {
+      this.diverged = true
+      this.record(known.kind, known.amount, known.redo)
+    }
   }
 
   goto(tick) {

@@ -29,14 +29,20 @@ export class Transport {
   }
 
   step(amount = this.amount) {
+    const { model, timeline } = this.recorder
     this.recorder.step(amount)
-    if (!this.recorder.model.running) this.playing = false
+    if (!model.running && !timeline.next) this.playing = false
     this.changed()
   }
 
-  /** One tick on: of the model, or of the record where the model is done and something came after it. */
+  /** One tick on. Inside the recorded past it is what was done there, edits too. */
   forward() {
-    if (this.recorder.model.running) this.step()
+    const { next } = this.recorder.timeline
+    if (next && next.kind !== 'step') {
+      this.recorder.redo()
+      this.playing &&= this.#canGoOn()
+      this.changed()
+    } else if (this.recorder.model.running) this.step(next?.amount ?? this.amount)
     else this.goto(this.recorder.timeline.position + 1)
   }
 
@@ -56,22 +62,27 @@ export class Transport {
 
   toggle() {
     const { recorder } = this
-    if (!this.playing && recorder.finished) recorder.rewind()
-    this.playing = !this.playing && recorder.model.running
+    if (!this.playing && recorder.finished && !recorder.timeline.next) recorder.rewind()
+    this.playing = !this.playing && this.#canGoOn()
     if (this.playing) {
       this.due = 1
       this.before = performance.now()
-      requestAnimationFrame((now) => this.#frame(now))
+      cancelAnimationFrame(this.loop)
+      this.loop = requestAnimationFrame((now) => this.#frame(now))
     }
     this.changed()
+  }
+
+  #canGoOn() {
+    return this.recorder.model.running || this.recorder.timeline.next !== undefined
   }
 
   #frame(now) {
     if (!this.playing) return
     this.due = Math.min(this.due + ((now - this.before) * this.options.perSecond) / 1000, 4)
     this.before = now
-    for (; this.due >= 1 && this.playing; this.due -= 1) this.step()
-    requestAnimationFrame((next) => this.#frame(next))
+    for (; this.due >= 1 && this.playing; this.due -= 1) this.forward()
+    this.loop = requestAnimationFrame((next) => this.#frame(next))
   }
 
   #build() {
@@ -154,7 +165,7 @@ export class Transport {
   show() {
     const { recorder, options } = this
     const { timeline } = recorder
-    const { running } = recorder.model
+    const goesOn = this.#canGoOn()
     this.slider.min = String(timeline.first)
     this.slider.max = String(timeline.last)
     this.slider.value = String(timeline.position)
@@ -163,9 +174,9 @@ export class Transport {
     const { kind, amount } = timeline.current
     this.tickText.textContent = `tick ${timeline.position} of ${timeline.last}`
     this.entryText.textContent = kind === 'step' ? options.stepText(amount) : (options.kinds[kind] ?? kind)
-    this.play.textContent = this.playing ? 'Pause' : running || !recorder.finished ? 'Play' : 'Replay'
-    this.play.disabled = !running && !recorder.finished
-    this.onward.disabled = !running && timeline.position === timeline.last
+    this.play.textContent = this.playing ? 'Pause' : goesOn || !recorder.finished ? 'Play' : 'Replay'
+    this.play.disabled = !goesOn && !recorder.finished
+    this.onward.disabled = !goesOn
     this.backward.disabled = this.first.disabled = timeline.position === timeline.first
     this.last.disabled = timeline.position === timeline.last
   }

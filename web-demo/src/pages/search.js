@@ -89,7 +89,6 @@ export function createPage(way) {
   const board = new SquareBoard(
     'Map. Arrow keys move the cursor, Enter paints, S and G place start and goal.',
   )
-  let stroke = null
   let overlay = true
 
   // ---- cards ----
@@ -201,7 +200,8 @@ export function createPage(way) {
   // ---- editing ----
 
   const { edited, end, moveTo, moveToCursor, paint, paintOnce } = makeEditing(lab, {
-    paint: (cells) => model.edit(paintCells(cells, brush.area)),
+    paint: (cells, area) => model.edit(paintCells(cells, area)),
+    area: () => brush.area,
     move: (which, cell) => model.moveEnd(which, cell),
     inside: ({ x, y }) => x >= 0 && y >= 0 && x < width && y < height,
   })

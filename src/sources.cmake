@@ -22,6 +22,14 @@ set(WAYSTATE_SOURCES
   field/tile_search.c
   search/astar.c
   search/astar_state.c
+  search/graph_astar.c
+  search/graph_astar_state.c
+  search/graph_bidirectional.c
+  search/graph_landmarks.c
+  search/graph_options.c
+  search/graph_query.c
+  search/graph_search.c
+  search/graph_search_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
   search/grid_engine_jump_search.c
@@ -54,10 +62,14 @@ set(WAYSTATE_SOURCES
   topology/hex_units.c
   topology/square.c
   world/areas.c
+  world/csr_graph.c
+  world/graph.c
+  world/graph_state.c
   world/grid.c
   world/grid_clearance.c
   world/grid_components.c
   world/grid_state.c
+  world/point_graph.c
   world/hex_clearance.c
   world/hex_grid.c
   world/hex_layout.c
@@ -70,6 +82,7 @@ set(WAYSTATE_SOURCES
 set(WAYSTATE_WASM_SOURCES
   wasm/error.c
   wasm/flow_field.c
+  wasm/graph.c
   wasm/grid.c
   wasm/hex.c
   wasm/options.c

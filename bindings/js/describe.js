@@ -1,6 +1,7 @@
 import { show } from './check.js'
 import { WaystateTypeError } from './errors.js'
 import { FlowField } from './flow-field.js'
+import { describeGraphPath, isGraphPath } from './graph-path.js'
 import { groundOf, pointOf } from './path.js'
 import { centerOf } from './space.js'
 
@@ -8,6 +9,9 @@ import { centerOf } from './space.js'
 export function describe(result) {
   if (result instanceof FlowField) {
     return describeField(result)
+  }
+  if (isGraphPath(result)) {
+    return describeGraphPath(result)
   }
   const ground = groundOf(result)
   if (ground === undefined) {

@@ -15,6 +15,8 @@ set(waystate_hot_sources
   field/tile_search.c
   replan/replan_search.c
   search/astar.c
+  search/graph_astar.c
+  search/graph_bidirectional.c
   search/hex_astar.c
   search/level_queue.c
   search/pair_astar.c

@@ -1,16 +1,22 @@
 // Compiled, never run: what users write must type-check, and what is wrong must not.
 
-import { GridStateError, loadWaystate, WaystateError } from '../../bindings/js/index.js'
+import { GraphStateError, GridStateError, loadWaystate, WaystateError } from '../../bindings/js/index.js'
 import type {
   Cube,
   FlowField,
+  Graph,
+  GraphPath,
+  GraphPathOptions,
+  GraphSearch,
   Grid,
   GridPath,
   GridPathOptions,
   GridSearch,
   HexGrid,
   HexSearch,
+  Landmarks,
   PathStatus,
+  PointGraph,
 } from '../../bindings/js/index.js'
 import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
 
@@ -107,4 +113,35 @@ export async function useFields(): Promise<void> {
   // @ts-expect-error not a status
   if (field.status === 'found') field.recompute()
   console.log(next, costs, cells, directions, way.describe(field).settled)
+}
+
+export async function useGraphs(): Promise<void> {
+  const way = await loadWaystate()
+  using graph: Graph = way.createGraph({ nodeCount: 3, edges: [[0, 1, 2]], positions: new Float64Array(6) })
+  way.createGraph({ nodeCount: 2, edges: { from: new Uint32Array(1), to: [1], weights: [0.5] } })
+  // @ts-expect-error an edge is three numbers
+  way.createGraph({ nodeCount: 2, edges: [[0, 1]] })
+  // @ts-expect-error the number of nodes is needed
+  way.createGraph({})
+  const id: number = graph.addEdge(1, 2, 3)
+  graph.setEdgeWeight(id, 4)
+  const landmarks: Landmarks = graph.createLandmarks(2)
+  const positions: PointGraph = graph.createPointGraph([0, 0, 1, 0, 2, 0])
+  const options: GraphPathOptions = { algorithm: 'bidirectional', landmarks, positions, partial: true }
+  const path: GraphPath = graph.findPath(0, 2, options)
+  const nodes: Uint32Array = path.nodes
+  const distances: Float64Array = graph.distancesFrom(0)
+  // @ts-expect-error no such algorithm
+  graph.findPath(0, 2, { algorithm: 'jps' })
+  // @ts-expect-error landmarks are no number
+  graph.findPath(0, 2, { landmarks: 8 })
+  const search: GraphSearch = graph.createSearch({ positions: null })
+  if (search.begin(0, 2) === 'in-progress') search.step(5)
+  try {
+    way.graphFromState(graph.saveState()).restoreState(search.saveState())
+  } catch (error) {
+    if (error instanceof GraphStateError) console.log(error.offset, nodes, distances)
+  }
+  const kind: 'graph-path' = way.describe(path).kind
+  console.log(kind, graph.compile().edgeCount, graph.edgeBetween(0, 1)?.toFixed())
 }

@@ -4,6 +4,8 @@
 
 #include "waystate/base.h"
 #include "waystate/flow_field.h"
+#include "waystate/graph.h"
+#include "waystate/graph_search.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
 #include "waystate/hex.h"

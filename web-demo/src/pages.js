@@ -2,6 +2,8 @@
 export const PAGES = [
   { id: 'search', title: 'Search', load: () => import('./pages/search.js') },
   { id: 'crowd', title: 'Crowd', load: () => import('./pages/crowd.js') },
+  { id: 'range', title: 'Range', load: () => import('./pages/range.js') },
   { id: 'replan', title: 'Replanner', load: () => import('./pages/replan.js') },
   { id: 'hex', title: 'Hexagons', load: () => import('./pages/hex.js') },
+  { id: 'graph', title: 'Graph', load: () => import('./pages/graph.js') },
 ]

@@ -44,6 +44,9 @@ export function makeEditing(lab, hooks) {
       editing.end()
     },
 
+    /** Part of a drag, of a slider for instance, that end() brings to an end. */
+    drag: change,
+
     /** redo: false when it changed nothing. */
     edited(kind, redo) {
       change(kind, redo)

@@ -7,8 +7,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 export class Lab {
   /**
    * lede: one sentence about the page. boards: surfaces, the first of which has the keyboard's cursor. cards: elements.
-   * fit(room, tallest) sizes the boards, show() draws all. keys: functions by key. cursor: { width, height, paint(cell) },
-   * sizes as functions, or nothing where there are no cells.
+   * fit(room, tallest) sizes the boards, show() draws all. keys: functions by key. cursor: { move(place, [dx, dy]), paint(place) }
+   * and perhaps hover(place), or nothing where the keyboard has no place on the board.
    */
   constructor({ recorder, transport, lede, tools, boards, cards, fit, show, keys = {}, cursor, start }) {
     this.recorder = recorder
@@ -105,7 +105,7 @@ export class Lab {
     const { canvas } = board
     canvas.addEventListener('focus', () => {
       // A pointer needs no cursor besides itself.
-      if (canvas.matches(':focus-visible')) board.cursor ??= { ...start() }
+      if (canvas.matches(':focus-visible')) board.cursor ??= start()
       this.refresh()
     })
     canvas.addEventListener('blur', () => {
@@ -117,20 +117,26 @@ export class Lab {
   #cursorKey(event) {
     const [board] = this.boards
     const arrow = ARROWS[event.key]
-    if (!this.cursor || !(arrow || (event.key === 'Enter' && board.cursor))) return false
-    const { width, height, paint, hover } = this.cursor
+    if (!this.cursor || !(arrow || (event.key === 'Enter' && board.cursor !== null))) return false
+    const { move, paint, hover } = this.cursor
     if (!arrow) {
       paint(board.cursor)
       return true
     }
-    const { x, y } = board.cursor ?? { x: 0, y: 0 }
-    const inside = (value, limit) => Math.min(Math.max(value, 0), limit - 1)
-    board.cursor = { x: inside(x + arrow[0], width()), y: inside(y + arrow[1], height()) }
+    board.cursor = move(board.cursor, arrow)
     hover?.(board.cursor)
     this.refresh()
     return true
   }
 }
+
+/** How a cursor moves on a board of cells. */
+export const cellMove =
+  (width, height) =>
+  (cell, [dx, dy]) => {
+    const inside = (value, limit) => Math.min(Math.max(value, 0), limit - 1)
+    return { x: inside((cell?.x ?? 0) + dx, width), y: inside((cell?.y ?? 0) + dy, height) }
+  }
 
 export const TIME_KEYS = [
   [['Space'], 'play or pause'],

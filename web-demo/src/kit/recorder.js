@@ -65,8 +65,12 @@ export class Recorder {
     }
   }
 
+  #isAt(entry) {
+    return this.hashes().every(([name, hash]) => entry.parts[name]?.hash === hash)
+  }
+
   #compare(known) {
-    if (this.hashes().every(([name, hash]) => known.parts[name]?.hash === hash)) {
+    if (this.#isAt(known)) {
       this.timeline.position += 1
       this.replayed += 1
     } else {
@@ -76,12 +80,11 @@ export class Recorder {
   }
 
   goto(tick) {
-    const { parts, extra } = this.timeline.goto(tick)
+    const entry = this.timeline.goto(tick)
     this.replayed = 0
-    this.model.restore(
-      extra,
-      Object.fromEntries(Object.entries(parts).map(([name, { bytes }]) => [name, bytes])),
-    )
+    const bytes = Object.fromEntries(Object.entries(entry.parts).map(([name, part]) => [name, part.bytes]))
+    this.model.restore(entry.extra, bytes)
+    if (!this.#isAt(entry)) this.diverged = true
   }
 
   /** Back to where the run of ticks that is shown began. */

@@ -4,7 +4,7 @@ import { buttons, card, checkbox, facts, hint, keyCard, segments, select } from 
 import { el, number } from '../kit/dom.js'
 import { makeEditing } from '../kit/editing.js'
 import { makeHandle } from '../kit/handle.js'
-import { Lab, PAINT_KEYS, TIME_KEYS } from '../kit/lab.js'
+import { cellMove, Lab, PAINT_KEYS, TIME_KEYS } from '../kit/lab.js'
 import { grabbed, watchPointer } from '../kit/pointer.js'
 import { Recorder } from '../kit/recorder.js'
 import { StateCard } from '../kit/statecard.js'
@@ -131,7 +131,7 @@ export function createPage(way) {
     fit: (room, tallest) => board.fit(grid, room, tallest),
     show,
     start: () => model.goals[0],
-    cursor: { width: () => width, height: () => height, paint: (cell) => paintOnce(cell) },
+    cursor: { move: cellMove(width, height), paint: (cell) => paintOnce(cell) },
     keys: { ...brush.keys(), g: () => moveToCursor('0'), c: () => setMap('clear') },
   })
 

@@ -3,7 +3,7 @@ import { Brush } from '../kit/brush.js'
 import { buttons, card, checkbox, hint, keyCard, legend, segments, select, slider } from '../kit/controls.js'
 import { makeEditing } from '../kit/editing.js'
 import { makeHandle } from '../kit/handle.js'
-import { Lab, PAINT_KEYS, TIME_KEYS } from '../kit/lab.js'
+import { cellMove, Lab, PAINT_KEYS, TIME_KEYS } from '../kit/lab.js'
 import { grabbed, watchPointer } from '../kit/pointer.js'
 import { Recorder } from '../kit/recorder.js'
 import { SearchCard } from '../kit/searchcard.js'
@@ -160,7 +160,7 @@ export function createPage(way) {
     fit: (room, tallest) => board.fit(model.world, room, tallest),
     show,
     start: () => model.start,
-    cursor: { width: () => width, height: () => height, paint: (cell) => paintOnce(cell), hover },
+    cursor: { move: cellMove(width, height), paint: (cell) => paintOnce(cell), hover },
     keys: {
       ...brush.keys(),
       r: () => edited('again', () => model.beginAgain()),

@@ -5,6 +5,7 @@ set(WAYSTATE_SOURCES
   base/memory.c
   base/open_set.c
   base/result.c
+  debug/hpa_describe.c
   replan/grid_replanner.c
   replan/grid_replanner_state.c
   replan/replan_search.c
@@ -32,6 +33,7 @@ set(WAYSTATE_SOURCES
   search/graph_search_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
+  search/grid_engine_hpa.c
   search/grid_engine_jump_search.c
   search/grid_engine_pair_astar.c
   search/grid_engine_theta.c
@@ -39,6 +41,14 @@ set(WAYSTATE_SOURCES
   search/grid_query.c
   search/grid_search.c
   search/grid_search_state.c
+  search/hpa_entrances.c
+  search/hpa_flood.c
+  search/hpa_hierarchy.c
+  search/hpa_keep.c
+  search/hpa_path.c
+  search/hpa_search.c
+  search/hpa_smooth.c
+  search/hpa_window.c
   search/jump_search.c
   search/jump_search_state.c
   search/pair_astar.c
@@ -84,6 +94,7 @@ set(WAYSTATE_WASM_SOURCES
   wasm/flow_field.c
   wasm/graph.c
   wasm/grid.c
+  wasm/hpa.c
   wasm/hex.c
   wasm/options.c
   wasm/path.c

@@ -40,6 +40,9 @@ export const CALLS = Object.freeze([
   direct('way_grid_hash', 'Grid.hash'),
   through('way_grid_find_path', 'way_wasm_grid_find_path', 'Grid.findPath'),
   direct('way_grid_find_paths', 'Grid.findPaths'),
+  through('way_hpa_description_init', 'way_wasm_hpa_init', 'Grid.describeHierarchy'),
+  direct('way_hpa_description_free', 'Grid.describeHierarchy'),
+  direct('way_grid_describe_hierarchy', 'Grid.describeHierarchy'),
   direct('way_grid_search_create', 'Grid.createSearch'),
   direct('way_grid_search_destroy', 'GridSearch.dispose'),
   through('way_grid_search_begin', 'way_wasm_search_begin', 'GridSearch.begin'),
@@ -181,6 +184,8 @@ export const HELPERS = Object.freeze([
   'way_wasm_graph_options_size',
   'way_wasm_path_size',
   'way_wasm_path_read',
+  'way_wasm_hpa_size',
+  'way_wasm_hpa_read',
 ])
 
 /** What the module imports, as "module.name". The first is Emscripten's, called after memory has grown. */

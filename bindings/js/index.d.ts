@@ -134,6 +134,35 @@ export interface GridPathOptions {
   stepCost?: ((fromX: number, fromY: number, toX: number, toY: number, base: number) => number) | undefined
   /** With stepCost: the least cost per unit of length, which the estimate then uses. */
   stepCostBound?: number | undefined
+  /** With 'hpa*': cells on a side of a chunk, 8, 16, 32 or 64; 16 if not given. */
+  chunkSize?: ChunkSize | undefined
+  /** With 'hpa*': shorten the path once it is found. True if not given. */
+  smooth?: boolean | undefined
+}
+
+export type ChunkSize = 8 | 16 | 32 | 64
+
+/** The abstract graph that 'hpa*' searches: a copy. */
+export interface HierarchyDescription {
+  readonly chunkSize: number
+  /** Chunks in a row, and rows of them; chunk c begins at cell (c % columns * chunkSize, floor(c / columns) * chunkSize). */
+  readonly columns: number
+  readonly rows: number
+  /** Cell of each node as y * width + x, and its chunk; by ascending chunk, then cell. */
+  readonly nodeCells: Uint32Array
+  readonly nodeChunks: Uint32Array
+  /** Directed edges: indices of nodes, the cost, and 1 for an edge from chunk to chunk. */
+  readonly edgeFrom: Uint32Array
+  readonly edgeTo: Uint32Array
+  readonly edgeCosts: Float64Array
+  readonly edgeInter: Uint8Array
+  /** Chunks built since the hierarchy was made: grows by those that edits touched. */
+  readonly chunksBuilt: number
+  /** Memory that the hierarchy holds. */
+  readonly bytes: number
+  /** The same as objects, made when asked for. */
+  readonly nodes: { x: number; y: number; chunk: number }[]
+  readonly edges: { from: number; to: number; cost: number; inter: boolean }[]
 }
 
 /** The answer to a query: a copy, which outlives the grid. */
@@ -234,6 +263,12 @@ export interface Grid extends CellGrid {
   /** Answers many queries in one call. */
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: GridPathOptions): GridPath[]
   createSearch(options?: GridPathOptions): GridSearch
+  /** The abstract graph that 'hpa*' searches, brought up to date, for drawing and for tools. */
+  describeHierarchy(options?: {
+    diagonal?: Diagonal | undefined
+    agentSize?: number | undefined
+    chunkSize?: ChunkSize | undefined
+  }): HierarchyDescription
   /** Nothing is computed before the first step. Goals are inside, in any order, blocked as they may be. */
   createFlowField(goals: readonly Point[], options?: FlowFieldOptions): FlowField
   /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
@@ -251,7 +286,7 @@ export interface HexGridOptions extends GridOptions {
 }
 
 /** As on square grids, without diagonals. An agent of size k covers the cells at most k - 1 steps from its own. */
-export type HexPathOptions = Omit<GridPathOptions, 'diagonal'>
+export type HexPathOptions = Omit<GridPathOptions, 'diagonal' | 'chunkSize' | 'smooth'>
 
 /** Axial coordinates. */
 export interface Axial {
@@ -310,6 +345,7 @@ export interface PathSearch extends Disposable {
   path(): GridPath
   /** A byte a cell: 0 unseen, 1 open, 2 closed. */
   marks(): Uint8Array
+  /** @throws {WaystateError} 'unsupported' with 'hpa*', as do restoreState and hash */
   saveState(): Uint8Array
   /**
    * Takes a state of a search with the same options; the grid is to be restored first.

@@ -85,14 +85,14 @@ export class PathSearch extends Handle {
   }
 
   saveState() {
-    const pointer = this.#idle()
+    const pointer = this.#saved('saveState')
     const { wasm } = this.#instance
     return saveWith(this.#instance, 'saveState', (...to) => this.#calls.save(wasm, pointer, ...to))
   }
 
   /** Takes a state of a search with the same options; the grid is to be restored first. */
   restoreState(state) {
-    const pointer = this.#idle()
+    const pointer = this.#saved('restoreState')
     const { wasm } = this.#instance
     restoreWith(this.#instance, 'restoreState', state, GridStateError, (...from) =>
       this.#call(() => this.#calls.restore(wasm, pointer, ...from)),
@@ -100,7 +100,7 @@ export class PathSearch extends Handle {
   }
 
   hash() {
-    return BigInt.asUintN(64, this.#calls.hash(this.#instance.wasm, this.#idle()))
+    return BigInt.asUintN(64, this.#calls.hash(this.#instance.wasm, this.#saved('hash')))
   }
 
   #alive() {
@@ -114,6 +114,18 @@ export class PathSearch extends Handle {
     const pointer = this.#alive()
     if (isHeld(this)) {
       throw new WaystateError('busy', 'this search is in the middle of a step')
+    }
+    return pointer
+  }
+
+  /** An idle search of those that can be saved. */
+  #saved(what) {
+    const pointer = this.#idle()
+    if (algorithmName(this.#options) === 'hpa*') {
+      throw new WaystateError(
+        'unsupported',
+        `${what}: a search with 'hpa*' has no state to save, since its start and goal are temporary nodes of the grid's hierarchy; save the grid and begin again`,
+      )
     }
     return pointer
   }

@@ -18,6 +18,9 @@ set(waystate_hot_sources
   search/graph_astar.c
   search/graph_bidirectional.c
   search/hex_astar.c
+  search/hpa_flood.c
+  search/hpa_search.c
+  search/hpa_window.c
   search/level_queue.c
   search/pair_astar.c
   search/pair_queue.c

@@ -12,6 +12,12 @@ void way_grid_options_default(way_grid_options *options) {
   options->agent_size = 1;
   options->heuristic_weight = 1.0;
   options->specialized_engines = true;
+  options->hpa_chunk_size = WAY_HPA_DEFAULT_CHUNK;
+  options->hpa_smooth = true;
+}
+
+bool way_hpa_chunk_size_allowed(int32_t chunk_size) {
+  return chunk_size == 8 || chunk_size == 16 || chunk_size == 32 || chunk_size == 64;
 }
 
 static bool finite_at_least_zero(double value) {
@@ -30,10 +36,11 @@ way_result way_grid_options_check(const way_grid_options *options) {
   if (!finite_at_least_zero(options->heuristic_weight)) return WAY_ERROR_OUT_OF_RANGE;
   if (!finite_at_least_zero(options->nearest_radius)) return WAY_ERROR_OUT_OF_RANGE;
   if (!finite_at_least_zero(options->step_cost_bound)) return WAY_ERROR_OUT_OF_RANGE;
-  if (any_angle(options->algorithm) && (options->passable != NULL || options->step_cost != NULL)) {
-    return WAY_ERROR_UNSUPPORTED;
-  }
-  return options->algorithm == WAY_ALGORITHM_HPA_STAR ? WAY_ERROR_UNSUPPORTED : WAY_OK;
+  if (!way_hpa_chunk_size_allowed(options->hpa_chunk_size)) return WAY_ERROR_OUT_OF_RANGE;
+  /* A hierarchy is shared by all searches, so that it can't hold what one of them asks hooks for. */
+  bool hookless = any_angle(options->algorithm) || options->algorithm == WAY_ALGORITHM_HPA_STAR;
+  bool hooked = options->passable != NULL || options->step_cost != NULL;
+  return hookless && hooked ? WAY_ERROR_UNSUPPORTED : WAY_OK;
 }
 
 /* No hooks, every cell at cost 1, and an estimate that is whole or none: what exact cost pairs can count. */
@@ -54,6 +61,9 @@ static bool jumps(const way_grid_options *options, const way_grid *grid) {
 }
 
 way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_grid *grid) {
+  if (options->algorithm == WAY_ALGORITHM_HPA_STAR) {
+    return (way_grid_pick){&way_grid_engine_hpa, WAY_ALGORITHM_HPA_STAR};
+  }
   if (any_angle(options->algorithm)) return (way_grid_pick){&way_grid_engine_theta, options->algorithm};
   if (jumps(options, grid)) return (way_grid_pick){&way_grid_engine_jump_search, WAY_ALGORITHM_JPS};
   return pick_astar(options, grid);

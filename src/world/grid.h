@@ -63,6 +63,9 @@ struct way_grid {
   /* What a room above keeps with the grid (the buffers of one-shot queries). */
   void *companion;
   void (*release_companion)(void *companion);
+  /* What a room above derives from the grid and shares among all that is built over it; freed with the grid. */
+  void *hierarchies;
+  void (*release_hierarchies)(void *hierarchies);
 };
 
 /* way_grid_create for any layout, WAY_LAYOUT_SQUARE or one of way_hex_layout. */

@@ -238,6 +238,44 @@ function* rollback(scene, grid) {
   yield ['restored', grid.hash()]
 }
 
+// ------------------------------------------------------------------------------------------------ HPA*
+
+function digestHierarchy(grid, options, digest) {
+  const { nodeCells, edgeFrom, edgeTo, edgeCosts } = grid.describeHierarchy(options)
+  digest.i32(nodeCells.length)
+  for (const cell of nodeCells) digest.i32(cell)
+  digest.i32(edgeFrom.length)
+  for (let i = 0; i < edgeFrom.length; i++) {
+    digest.i32(edgeFrom[i])
+    digest.i32(edgeTo[i])
+    digest.f64(edgeCosts[i])
+  }
+}
+
+function* hierarchical(scene, grid) {
+  chance = scene.seed
+  const digest = new Digest()
+  for (let i = 0; i < 32; i++) {
+    const area = { diagonal: DIAGONALS[i % 4], chunkSize: i < 16 ? 8 : 16, agentSize: i % 16 < 12 ? 1 : 2 }
+    if (i % 8 === 7) editGrid(scene, grid, 3)
+    const start = randomPoint(scene)
+    const goal = randomPoint(scene)
+    digest.path(
+      grid.findPath(start, goal, {
+        ...area,
+        algorithm: 'hpa*',
+        nearestRadius: 4,
+        partial: true,
+        smooth: i % 3 !== 0,
+        recordExpansions: i % 5 === 0,
+        heuristicWeight: i % 7 === 0 ? 1.25 : 1,
+      }),
+    )
+    digestHierarchy(grid, area, digest)
+  }
+  yield ['hierarchical', digest.value]
+}
+
 function* anyAngle(scene, grid) {
   const theta = { algorithm: 'theta*' }
   const lazy = { algorithm: 'lazy-theta*', diagonal: 'one-free' }
@@ -264,6 +302,7 @@ function* play(way, scene) {
   yield* rollback(scene, grid)
   yield* anyAngle(scene, grid)
   yield* plainJumps(scene, grid)
+  yield* hierarchical(scene, grid)
   grid.dispose()
 }
 

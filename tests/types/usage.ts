@@ -14,6 +14,7 @@ import type {
   GridSearch,
   HexGrid,
   HexSearch,
+  HierarchyDescription,
   Landmarks,
   PathStatus,
   PointGraph,
@@ -71,6 +72,11 @@ export async function use(): Promise<void> {
     if (error instanceof GridStateError) console.log(error.offset, error.code)
     if (error instanceof WaystateError && error.code === 'disposed') console.log(hash, cells, last, expanded)
   }
+  const hierarchy: HierarchyDescription = grid.describeHierarchy({ diagonal: 'always', chunkSize: 32 })
+  for (const { x, y, chunk } of hierarchy.nodes) console.log(x, y, chunk)
+  grid.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { algorithm: 'hpa*', chunkSize: 8, smooth: false })
+  // @ts-expect-error not a size of chunks
+  grid.describeHierarchy({ chunkSize: 12 })
   console.log(way.describe(path).worldPoints.length)
 
   using hex: HexGrid = way.createHexGrid({ width: 8, height: 8, layout: 'odd-q' })

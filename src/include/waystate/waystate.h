@@ -8,6 +8,7 @@
 #include "waystate/graph_search.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
+#include "waystate/hpa.h"
 #include "waystate/hex.h"
 #include "waystate/hex_search.h"
 #include "waystate/path.h"

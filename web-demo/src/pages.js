@@ -6,4 +6,5 @@ export const PAGES = [
   { id: 'replan', title: 'Replanner', load: () => import('./pages/replan.js') },
   { id: 'hex', title: 'Hexagons', load: () => import('./pages/hex.js') },
   { id: 'graph', title: 'Graph', load: () => import('./pages/graph.js') },
+  { id: 'voxel', title: 'Voxels', load: () => import('./pages/voxel.js') },
 ]

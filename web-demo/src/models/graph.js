@@ -4,7 +4,7 @@ import { SearchModel } from './search.js'
 export const METHODS = [
   ['dijkstra', 'Dijkstra'],
   ['a*', 'A*'],
-  ['landmarks', 'A* with landmarks'],
+  ['landmarks', 'A*, landmarks'],
   ['bidirectional', 'from both ends'],
 ]
 

@@ -88,6 +88,25 @@ export class Board extends Surface {
     context.stroke()
   }
 
+  /** As drawLinks, for hops that go diagonally first and then straight. */
+  drawHops(pairs, width, color, line) {
+    const { context } = this
+    context.strokeStyle = this.color(color)
+    context.lineWidth = line
+    context.lineCap = 'round'
+    context.lineJoin = 'round'
+    context.beginPath()
+    for (let i = 0; i < pairs.length; i += 2) {
+      const [from, to] = [pairs[i], pairs[i + 1]]
+      const [dx, dy] = [(to % width) - (from % width), Math.floor(to / width) - Math.floor(from / width)]
+      const diagonal = Math.min(Math.abs(dx), Math.abs(dy))
+      context.moveTo(...this.centerOfIndex(from, width))
+      context.lineTo(...this.centerOfIndex(from + diagonal * (Math.sign(dx) + Math.sign(dy) * width), width))
+      context.lineTo(...this.centerOfIndex(to, width))
+    }
+    context.stroke()
+  }
+
   centerOfIndex(cell, width) {
     return this.centerOf({ x: cell % width, y: Math.floor(cell / width) })
   }

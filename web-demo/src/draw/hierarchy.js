@@ -21,7 +21,7 @@ export function drawHierarchy(board, grid, { diagonal, agentSize, chunkSize }) {
     links.push(nodeCells[edgeFrom[i]], nodeCells[edgeTo[i]])
   }
   board.drawLinks(inside, width, '--abstract', Math.max(1, unit * 0.06))
-  board.drawLinks(across, width, '--open', Math.max(1.5, unit * 0.16))
-  board.tint(nodeCells, width, '--open', unit * 0.3)
+  board.drawLinks(across, width, '--chunk', Math.max(1.5, unit * 0.16))
+  board.tint(nodeCells, width, '--chunk', unit * 0.3)
   return hierarchy
 }

@@ -94,8 +94,9 @@ export class Recorder {
     this.goto(tick)
   }
 
-  /** Whether a run of at least one recorded tick has come to its end. */
+  /** Whether a run of ticks has come to its end and can be watched again. */
   get finished() {
-    return !this.model.running && this.timeline.current.kind === 'step'
+    const { model, timeline } = this
+    return !model.running && (timeline.current.kind === 'step' || model.recordsSteps === false)
   }
 }

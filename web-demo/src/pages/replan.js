@@ -223,26 +223,30 @@ export function createPage(way) {
     return area === WALL && (at(model.unit) || at(model.goal))
   }
 
-  /** A wall of three cells across the way, some steps ahead. */
+  /** A wall across the way, some steps ahead, as large as leaves another way. */
   function block() {
     const points = model.path.points()
     if (points.length < 4) return
     const { x, y } = points[Math.min(6, points.length - 2)]
-    const walls = [
+    const cross = [
       { x, y },
       { x: x + 1, y },
       { x, y: y + 1 },
       { x: x - 1, y },
       { x, y: y - 1 },
-    ].filter((cell) => cell.x !== model.unit.x || cell.y !== model.unit.y)
-    edited('surprise', () =>
-      model.edit(
-        paintCells(
-          walls.filter((cell) => cell.x !== model.goal.x || cell.y !== model.goal.y),
-          WALL,
-        ),
-      ),
-    )
+    ]
+    const walls = [cross, cross.slice(0, 3), cross.slice(0, 1)]
+      .map((cells) => cells.filter((cell) => !isHeld(cell, WALL)))
+      .find(leavesAWay)
+    if (walls) edited('surprise', () => model.edit(paintCells(walls, WALL)))
+  }
+
+  function leavesAWay(walls) {
+    const copy = way.gridFromState(grid.saveState())
+    paintCells(walls, WALL)(copy)
+    const reachable = copy.isReachable(model.unit, model.goal, { diagonal: model.options.diagonal })
+    copy.dispose()
+    return reachable
   }
 
   function maybeSurprise() {

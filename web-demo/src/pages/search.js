@@ -171,15 +171,14 @@ export function createPage(way) {
     const path = model.search.path()
     const { agentSize, algorithm } = model.options
     board.drawCells(grid)
-    if (algorithm === 'hpa*') {
-      if (overlay) drawHierarchy(board, grid, model.options)
-    } else {
-      board.drawMarks(model.search.marks(), width)
-    }
+    if (algorithm === 'hpa*' && overlay) drawHierarchy(board, grid, model.options)
+    board.drawMarks(model.search.marks(), width)
     board.drawLines()
     if (overlay && model.savable) {
       const links = readLinks(model.search.saveState(), width)
-      board.drawLinks(links, width, '--link', Math.max(1, board.unit * 0.07))
+      const line = Math.max(1, board.unit * 0.07)
+      if (path.algorithm?.startsWith('jps')) board.drawHops(links, width, '--link', line * 1.6)
+      else board.drawLinks(links, width, '--link', line)
     }
     if (path.cells.length > 0) board.drawPath(path.points(), agentSize)
     board.drawEndpoint(model.goal, '--goal', 'G', agentSize)

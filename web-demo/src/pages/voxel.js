@@ -48,8 +48,8 @@ export function createPage(way) {
   const { sizeX, sizeY, sizeZ } = size
   const layer = sizeX * sizeY
   let seed = 8
-  const start = { x: 0, y: sizeY - 1, z: 0 }
-  const goal = { x: sizeX - 1, y: 0, z: sizeZ - 3 }
+  const start = { x: 1, y: sizeY - 2, z: 0 }
+  const goal = { x: sizeX - 2, y: 1, z: sizeZ - 3 }
   const grid = way.createVoxelGrid({ ...size, cells: makeBlocks('towers', size, seed, [start, goal]) })
   grid.setAreaCost(4, 3)
   const model = new SearchModel({

@@ -1,5 +1,6 @@
 # Every C source, relative to this folder. A file that is not listed here fails the configure step.
 set(WAYSTATE_SOURCES
+  base/bit_box.c
   base/bit_rows.c
   base/bytes.c
   base/memory.c
@@ -65,12 +66,16 @@ set(WAYSTATE_SOURCES
   search/rooted_state.c
   search/search_buffers.c
   search/search_buffers_state.c
+  search/voxel_astar.c
+  search/voxel_search.c
+  search/voxel_search_state.c
   search/theta.c
   search/theta_state.c
   topology/line_of_sight.c
   topology/hex.c
   topology/hex_units.c
   topology/square.c
+  topology/voxel.c
   world/areas.c
   world/csr_graph.c
   world/graph.c
@@ -86,6 +91,10 @@ set(WAYSTATE_SOURCES
   world/hex_nearest.c
   world/hex_shapes.c
   world/space.c
+  world/voxel_edit.c
+  world/voxel_fit.c
+  world/voxel_grid.c
+  world/voxel_grid_state.c
 )
 
 # Only in the WebAssembly module.
@@ -98,6 +107,7 @@ set(WAYSTATE_WASM_SOURCES
   wasm/hex.c
   wasm/options.c
   wasm/path.c
+  wasm/voxel.c
   wasm/replanner.c
   wasm/tiles.c
 )

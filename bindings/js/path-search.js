@@ -8,6 +8,17 @@ import { restoreWith, saveWith } from './state.js'
 
 const UNLIMITED = 0x7fffffff
 
+/** How searches on cells read their ends, write their options and give their results. */
+const CELLS = Object.freeze({
+  endOf(value, name) {
+    const { x, y } = clampedPoint(value, name)
+    return [x, y]
+  },
+  countOf: ({ width, height }) => width * height,
+  writeOptions,
+  readPath,
+})
+
 /** A path query that runs in slices, and can be saved between them: what those on grids of all shapes have in common. */
 export class PathSearch extends Handle {
   #calls
@@ -15,18 +26,23 @@ export class PathSearch extends Handle {
   #grid
   #options
   #hookId
+  #nodes
 
-  /** @param {object} calls the functions of C, each taking the exports first */
-  constructor(calls, instance, grid, options) {
+  /**
+   * @param {object} calls the functions of C, each taking the exports first
+   * @param {object} [nodes] what differs where nodes are no cells of rows and columns
+   */
+  constructor(calls, instance, grid, options, nodes = CELLS) {
     const { wasm, host, finalizers } = instance
     const hookId = host.reserve()
-    const pointer = create(calls, instance, grid, options, hookId)
+    const pointer = create(calls, instance, grid, options, hookId, nodes)
     super('search', pointer, finalizers, releaseOf(calls, wasm, host, pointer, hookId))
     this.#calls = calls
     this.#instance = instance
     this.#grid = grid
     this.#options = options
     this.#hookId = hookId
+    this.#nodes = nodes
   }
 
   get grid() {
@@ -49,11 +65,9 @@ export class PathSearch extends Handle {
   begin(start, goal) {
     const { wasm } = this.#instance
     const pointer = this.#idle()
-    const from = clampedPoint(start, 'start')
-    const to = clampedPoint(goal, 'goal')
-    return this.#run('begin', (status) =>
-      this.#calls.begin(wasm, pointer, from.x, from.y, to.x, to.y, status),
-    )
+    const from = this.#nodes.endOf(start, 'start')
+    const to = this.#nodes.endOf(goal, 'goal')
+    return this.#run('begin', (status) => this.#calls.begin(wasm, pointer, ...from, ...to, status))
   }
 
   /** Runs at most so many iterations more, and to the end without a number. */
@@ -69,7 +83,7 @@ export class PathSearch extends Handle {
     const pointer = this.#idle()
     return instance.withQuery((_, path) => {
       instance.check(this.#calls.path(instance.wasm, pointer, path), 'path')
-      return readPath(instance, path, this.#grid, this.#options.recorded)
+      return this.#nodes.readPath(instance, path, this.#grid, this.#options.recorded)
     })
   }
 
@@ -77,7 +91,7 @@ export class PathSearch extends Handle {
   marks() {
     const { wasm, memory } = this.#instance
     const pointer = this.#idle()
-    const size = this.#grid.width * this.#grid.height
+    const size = this.#nodes.countOf(this.#grid)
     return memory.withRoom(size, (marks) => {
       this.#instance.check(this.#calls.marks(wasm, pointer, marks, size), 'marks')
       return memory.copyBytes(marks, size)
@@ -152,11 +166,11 @@ export class PathSearch extends Handle {
   }
 }
 
-function create(calls, instance, grid, options, hookId) {
+function create(calls, instance, grid, options, hookId, nodes) {
   const { wasm, host, memory } = instance
   try {
     return memory.withRoom(instance.optionsSize, (optionsAt) => {
-      writeOptions(wasm, optionsAt, options, hookId)
+      nodes.writeOptions(wasm, optionsAt, options, hookId)
       const result = calls.create(wasm, pointerOf(grid), optionsAt, memory.out)
       instance.check(result, () => `createSearch with algorithm '${algorithmName(options)}'`)
       return memory.outInteger() >>> 0

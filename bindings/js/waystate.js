@@ -8,6 +8,7 @@ import { Memory } from './memory.js'
 import { CODES, HEX_LAYOUTS } from './names.js'
 import { restoreWith } from './state.js'
 import { reachable, tileFlowField } from './tiles.js'
+import { createVoxelGrid, voxelGridFromState } from './voxel-grid.js'
 
 const MAX_NODES = 2 ** 26
 const SPACE_LIMIT = 2 ** 21
@@ -128,6 +129,15 @@ export class Waystate {
   /** Makes a graph from what saveState gave. */
   graphFromState(state) {
     return graphFromState(this.#instance, state)
+  }
+
+  createVoxelGrid(options) {
+    return createVoxelGrid(this.#instance, options)
+  }
+
+  /** Makes a voxel grid from what saveState gave. */
+  voxelGridFromState(state) {
+    return voxelGridFromState(this.#instance, state)
   }
 
   describe(result) {

@@ -26,6 +26,7 @@ set(waystate_hot_sources
   search/pair_queue.c
   search/rooted.c
   search/theta.c
+  search/voxel_astar.c
   topology/hex.c
   topology/line_of_sight.c
   topology/square.c)

@@ -15,6 +15,8 @@ import { HexGrid } from '../../bindings/js/hex-grid.js'
 import { HexSearch } from '../../bindings/js/hex-search.js'
 import { Handle } from '../../bindings/js/handle.js'
 import { GridReplanner } from '../../bindings/js/replanner.js'
+import { VoxelGrid } from '../../bindings/js/voxel-grid.js'
+import { VoxelSearch } from '../../bindings/js/voxel-search.js'
 import { Waystate } from '../../bindings/js/waystate.js'
 import {
   ALGORITHMS,
@@ -117,6 +119,8 @@ describe('types', () => {
     GridReplanner,
     HexGrid,
     HexSearch,
+    VoxelGrid,
+    VoxelSearch,
     FlowField,
     Graph,
     CsrGraph,

@@ -59,7 +59,7 @@ function useSearch(search) {
 }
 
 const grids = vectors.filter(({ name }) => /^grid(?!-(search|replanner))/.test(name))
-const searches = vectors.filter(({ name }) => name.includes('search'))
+const searches = vectors.filter(({ name }) => name.includes('search') && !name.startsWith('voxel'))
 
 /** Every damage to one byte that is worth a try, and the byte's place. */
 function* damages(state) {

@@ -19,6 +19,7 @@ import type {
   PathStatus,
   PointGraph,
 } from '../../bindings/js/index.js'
+import type { VoxelGrid, VoxelPath } from '../../bindings/js/index.js'
 import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
 
 export async function use(): Promise<void> {
@@ -88,6 +89,17 @@ export async function use(): Promise<void> {
   way.createHexGrid({ width: 8, height: 8 })
   // @ts-expect-error hexagons have no diagonals
   hex.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { diagonal: 'never' })
+
+  using voxels: VoxelGrid = way.createVoxelGrid({ sizeX: 8, sizeY: 8, sizeZ: 8, defaultArea: 255 })
+  voxels.onEdit((edit) => edit.type === 'cell' && edit.z > 0)
+  const climb: VoxelPath = voxels.findPath({ x: 0, y: 0, z: 0 }, { x: 7, y: 7, z: 7 }, { connectivity: 18 })
+  const height: number | undefined = climb.points().at(-1)?.z
+  const place: number = way.describe(climb).worldPoints[0]!.z
+  // @ts-expect-error no such connectivity
+  voxels.findPath({ x: 0, y: 0, z: 0 }, { x: 7, y: 7, z: 7 }, { connectivity: 8 })
+  // @ts-expect-error a point in space has three coordinates
+  voxels.createSearch().begin({ x: 0, y: 0 }, { x: 1, y: 1, z: 1 })
+  console.log(height, place)
 }
 
 export async function useTiles(): Promise<void> {

@@ -15,5 +15,7 @@
 #include "waystate/replanner.h"
 #include "waystate/tiles.h"
 #include "waystate/types.h"
+#include "waystate/voxel.h"
+#include "waystate/voxel_search.h"
 
 #endif

@@ -1,4 +1,7 @@
 // Serves the playground for the tests in this folder, and drives its pages.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { launchChromium, openPage } from './chromium.js'
@@ -7,11 +10,12 @@ const demo = fileURLToPath(new URL('../../web-demo/', import.meta.url))
 const WIDE = { viewport: { width: 1280, height: 900 } }
 
 export async function startDemo() {
+  // Two test files may serve at the same time, so each has a cache of its own.
+  const cacheDir = mkdtempSync(join(tmpdir(), 'waystate-demo-'))
   const server = await createServer({
     root: demo,
     configFile: `${demo}vite.config.js`,
-    // Two test files may serve at the same time.
-    cacheDir: `${demo}node_modules/.vite-${process.pid}`,
+    cacheDir,
     logLevel: 'error',
     server: { host: '127.0.0.1', port: 0, hmr: false },
   })
@@ -27,6 +31,7 @@ export async function startDemo() {
     async close() {
       await browser.close()
       await server.close()
+      rmSync(cacheDir, { recursive: true, force: true })
     },
   }
 }

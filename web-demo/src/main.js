@@ -19,11 +19,12 @@ async function open() {
     else link.removeAttribute('aria-current')
   }
   links.get(page.id).scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  if (!opened.has(page.id))
-    opened.set(
-      page.id,
-      page.load().then(({ createPage }) => createPage(way)),
-    )
+  if (!opened.has(page.id)) {
+    const loading = page.load().then(({ createPage }) => createPage(way))
+    opened.set(page.id, loading)
+    // What failed, for want of a network for instance, is tried again the next time.
+    loading.catch(() => opened.delete(page.id))
+  }
   const built = await opened.get(page.id)
   // Another page may have been asked for in the meantime.
   if ((PAGES.find(({ id }) => id === location.hash.slice(1)) ?? PAGES[0]) !== page || built === current)

@@ -171,7 +171,7 @@ export function createPage(way) {
 
   watchPointer(board, {
     grab: (place, reach) => grabbed(endPoints(), place, 12 + reach * 14),
-    stroke: ([place]) => press(board.nearestNode(place), board.nearestRoad(place, 24)),
+    stroke: ([place]) => place && press(board.nearestNode(place), board.nearestRoad(place, 24)),
     move: moveTo,
     line: (from, to) => (tool === 'cut' || tool === 'jam' ? [] : [to]),
     end,

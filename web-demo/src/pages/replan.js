@@ -143,7 +143,7 @@ export function createPage(way) {
     drawTrail()
     if (path.cells.length > 0) board.drawPath(path.points())
     board.drawEndpoint(model.goal, '--goal', 'G')
-    board.drawEndpoint(model.unit, '--accent', '')
+    board.drawEndpoint(model.unit, '--accent', 'U')
     board.drawCursor()
     state.show(recorder)
     showFigures(path)

@@ -34,6 +34,7 @@ set(WAYSTATE_SOURCES
   search/graph_search_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
+  search/grid_engine_jump.c
   search/grid_engine_hpa.c
   search/grid_engine_jump_search.c
   search/grid_engine_pair_astar.c
@@ -55,6 +56,12 @@ set(WAYSTATE_SOURCES
   search/pair_astar.c
   search/pair_astar_state.c
   search/pair_queue.c
+  search/jump_engine.c
+  search/jump_engine_state.c
+  search/jump_index.c
+  search/jump_lookup.c
+  search/jump_scan.c
+  search/jump_table.c
   search/hex_astar.c
   search/hex_astar_state.c
   search/hex_query.c

@@ -21,6 +21,8 @@ set(waystate_hot_sources
   search/hpa_flood.c
   search/hpa_search.c
   search/hpa_window.c
+  search/jump_lookup.c
+  search/jump_scan.c
   search/level_queue.c
   search/pair_astar.c
   search/pair_queue.c

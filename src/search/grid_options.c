@@ -54,10 +54,19 @@ static way_grid_pick pick_astar(const way_grid_options *options, const way_grid 
   return (way_grid_pick){specialized ? &way_grid_engine_pair_astar : &way_grid_engine_astar, WAY_ALGORITHM_A_STAR};
 }
 
+/* Jump points are found on uniform grids by two of the rules; on anything else A* runs. */
 static bool jumps(const way_grid_options *options, const way_grid *grid) {
   return (options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS) &&
          (options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING || options->diagonal == WAY_DIAGONAL_NEVER) &&
-         options->heuristic_weight == 1 && exact(options, grid);
+         exact(options, grid);
+}
+
+static way_grid_pick pick_jump(const way_grid_options *options, const way_grid *grid) {
+  if (options->specialized_engines && !options->record_expansions) {
+    return (way_grid_pick){&way_grid_engine_jump, options->algorithm};
+  }
+  if (options->heuristic_weight != 1) return pick_astar(options, grid);
+  return (way_grid_pick){&way_grid_engine_jump_search, WAY_ALGORITHM_JPS};
 }
 
 way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_grid *grid) {
@@ -65,6 +74,6 @@ way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_g
     return (way_grid_pick){&way_grid_engine_hpa, WAY_ALGORITHM_HPA_STAR};
   }
   if (any_angle(options->algorithm)) return (way_grid_pick){&way_grid_engine_theta, options->algorithm};
-  if (jumps(options, grid)) return (way_grid_pick){&way_grid_engine_jump_search, WAY_ALGORITHM_JPS};
+  if (jumps(options, grid)) return pick_jump(options, grid);
   return pick_astar(options, grid);
 }

@@ -1010,6 +1010,28 @@ static void play_voxels(void) {
   way_voxel_grid_destroy(grid);
 }
 
+/* ------------------------------------------------------------------------------------------------ jump points */
+
+static void all_jumps(const scene *s, way_grid *grid) {
+  static const char *const names[2][4] = {{"jps", "jps-slices", "jps-plus", "jps-plus-slices"},
+                                          {"jps-never", "jps-never-slices", "jps-plus-never", "jps-plus-never-slices"}};
+  for (int never = 0; never < 2; never++) {
+    for (int plus = 0; plus < 2; plus++) {
+      way_grid_options options;
+      way_grid_options_default(&options);
+      options.diagonal = never == 1 ? WAY_DIAGONAL_NEVER : WAY_DIAGONAL_NO_CORNER_CUTTING;
+      options.algorithm = plus == 1 ? WAY_ALGORITHM_JPS_PLUS : WAY_ALGORITHM_JPS;
+      way_grid_options asked = options;
+      queries(s, grid, names[never][2 * plus], &asked);
+      options.nearest_radius = 6;
+      options.partial = plus == 1;
+      options.agent_size = plus == 1 ? 2 : 1;
+      sliced(s, grid, names[never][2 * plus + 1], &options);
+      edit_grid(s, grid, 4);
+    }
+  }
+}
+
 int main(void) {
   for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
     const scene *s = &scenes[i];
@@ -1023,6 +1045,7 @@ int main(void) {
     any_angle(s, grid);
     plain_jumps(s, grid);
     hierarchical(s, grid);
+    all_jumps(s, grid);
     way_grid_destroy(grid);
   }
   all_replanning(&scenes[1]);

@@ -292,6 +292,21 @@ function* plainJumps(scene, grid) {
   yield ['jump-search-orthogonal', sliced(scene, grid, orthogonal)]
 }
 
+// ------------------------------------------------------------------------------------------------ jump points
+
+function* allJumps(scene, grid) {
+  for (const diagonal of ['no-corner-cutting', 'never']) {
+    for (const algorithm of ['jps', 'jps+']) {
+      const name = algorithm.replace('+', '-plus') + (diagonal === 'never' ? '-never' : '')
+      const plus = algorithm === 'jps+'
+      const large = { nearestRadius: 6, partial: plus, agentSize: plus ? 2 : 1 }
+      yield [name, queries(scene, grid, { diagonal, algorithm })]
+      yield [`${name}-slices`, sliced(scene, grid, { diagonal, algorithm, ...large })]
+      editGrid(scene, grid, 4)
+    }
+  }
+}
+
 function* play(way, scene) {
   const grid = makeGrid(way, scene)
   yield ['made', grid.hash()]
@@ -303,6 +318,7 @@ function* play(way, scene) {
   yield* anyAngle(scene, grid)
   yield* plainJumps(scene, grid)
   yield* hierarchical(scene, grid)
+  yield* allJumps(scene, grid)
   grid.dispose()
 }
 

@@ -164,4 +164,7 @@ export const vectors = [
   { name: 'voxel-grid', make: voxels, take: voxelsTaken },
   { name: 'voxel-search-running', ...voxelSearch({}, 5) },
   { name: 'voxel-search-found', ...voxelSearch({ connectivity: 18, recordExpansions: true }, 1000) },
+  { name: 'grid-search-3-running', ...search(grid, { algorithm: 'jps' }, 3) },
+  { name: 'grid-search-3-found', ...search(grid, { algorithm: 'jps+' }, 1000) },
+  { name: 'grid-search-3-never', ...search(grid, { algorithm: 'jps', diagonal: 'never' }, 5) },
 ]

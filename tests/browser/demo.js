@@ -36,10 +36,19 @@ export async function startDemo() {
   }
 }
 
+const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 /** The hashes on the page, once it has been drawn. */
 export async function shownHash(page) {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await drawn(page)
   return (await page.locator('.state .hash').allTextContents()).join('-')
+}
+
+/** What an element says, once the page has been drawn. */
+export async function shownText(page, selector) {
+  await drawn(page)
+  return page.textContent(selector)
 }
 
 export const slideTo = (page, tick) => slide(page, '#timeline', tick)
@@ -71,12 +80,16 @@ export async function run(page, ticks, amount) {
 }
 
 /** Whether anything on the page reaches out of it sideways. */
-export const overflow = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+export async function overflow(page) {
+  await drawn(page)
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
 
 /** Colours of a canvas in a row, to tell whether it shows anything. */
-export const countColors = (page, selector = '#board') =>
-  page.$eval(selector, (canvas) => {
+export async function countColors(page, selector = '#board') {
+  await drawn(page)
+  return page.$eval(selector, (canvas) => {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
     return new Set(new Uint32Array(data.buffer)).size
   })
+}

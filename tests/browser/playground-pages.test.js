@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countColors, overflow, play, read, run, shownHash, slide, slideTo, startDemo } from './demo.js'
+import {
+  countColors,
+  overflow,
+  play,
+  read,
+  run,
+  shownHash,
+  shownText,
+  slide,
+  slideTo,
+  startDemo,
+} from './demo.js'
 
 const PAGES = ['search', 'crowd', 'range', 'replan', 'hex', 'graph', 'voxel']
 
@@ -18,7 +29,6 @@ describe('playground: the other pages', { timeout: 180_000 }, () => {
     for (const id of PAGES) {
       await page.click(`nav a[href="#${id}"]`)
       await page.waitForFunction((wanted) => window.playground.page === wanted, id)
-      await shownHash(page)
       assert.equal(await page.getAttribute('nav a[aria-current]', 'href'), `#${id}`)
       assert.ok((await countColors(page)) > 4, `${id} is drawn`)
       assert.ok((await overflow(page)) <= 0, `${id} fits`)
@@ -45,7 +55,6 @@ describe('playground: the other pages', { timeout: 180_000 }, () => {
         isMobile: true,
         colorScheme: 'dark',
       })
-      await shownHash(page)
       assert.ok((await overflow(page)) <= 0, `${id} fits`)
       const before = await shownHash(page)
       if (id !== 'range') {
@@ -121,8 +130,7 @@ describe('playground: the other pages', { timeout: 180_000 }, () => {
     await page.click('#mode label:has-text("Distance field")')
     await play(page, 'paint', 20, 10, 255)
     await play(page, 'hover', 3, 20)
-    await shownHash(page)
-    assert.match(await page.textContent('#pointed'), /^cost \d+|out of reach$/)
+    assert.match(await shownText(page, '#pointed'), /^cost \d+|out of reach$/)
     await page.keyboard.press(',')
     await page.keyboard.press(',')
     assert.equal(await shownHash(page), before)
@@ -181,8 +189,7 @@ describe('playground: the other pages', { timeout: 180_000 }, () => {
     ]) {
       await page.click(`#question label:has-text("${question}")`)
       await play(page, 'hover', 20, 12)
-      await shownHash(page)
-      assert.match(await page.textContent('#answer'), new RegExp(` ${cells} cells`))
+      assert.match(await shownText(page, '#answer'), new RegExp(` ${cells} cells`))
     }
     assert.equal(await read(page, 'diverged'), false)
     assert.deepEqual(errors, [])
@@ -211,7 +218,7 @@ describe('playground: the other pages', { timeout: 180_000 }, () => {
 
     await page.selectOption('#method', 'bidirectional')
     await play(page, 'step', 1000)
-    assert.match(await page.textContent('#replay'), /can’t be saved/)
+    assert.match(await shownText(page, '#replay'), /can’t be saved/)
     await slideTo(page, tick)
     assert.equal(await shownHash(page), before)
     assert.equal(await read(page, 'cost'), cost)
@@ -226,12 +233,10 @@ describe('playground: the other pages', { timeout: 180_000 }, () => {
     await play(page, 'paint', 5, 21, 0, 255)
     await play(page, 'step', 1_000_000)
     assert.equal(await read(page, 'status'), 'found')
-    await shownHash(page)
-    const costOf = async () => Number(/cost ([\d.]+)/.exec(await page.textContent('#path'))[1])
+    const costOf = async () => Number(/cost ([\d.]+)/.exec(await shownText(page, '#path'))[1])
     const cost26 = await costOf()
     await page.click('#connectivity label:has-text("6")')
     await play(page, 'step', 1_000_000)
-    await shownHash(page)
     assert.ok((await costOf()) > cost26)
     await slideTo(page, 0)
     assert.deepEqual(await run(page, 5, 20), first)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { overflow, play, read, run, shownHash, slideTo, startDemo } from './demo.js'
+import { overflow, play, read, run, shownHash, shownText, slideTo, startDemo } from './demo.js'
 
 describe('playground: search', { timeout: 120_000 }, () => {
   let demo
@@ -29,7 +29,7 @@ describe('playground: search', { timeout: 120_000 }, () => {
     assert.equal(await shownHash(page), first[0])
 
     assert.deepEqual(await run(page, 8, 9), first.slice(1))
-    assert.match(await page.textContent('#replay'), /Replayed 8 ticks/)
+    assert.match(await shownText(page, '#replay'), /Replayed 8 ticks/)
     assert.equal(await play(page, 'hash'), first[8])
     assert.deepEqual(errors, [])
     await page.close()
@@ -58,10 +58,9 @@ describe('playground: search', { timeout: 120_000 }, () => {
   test('the size shown is that of the bytes, and a finished search shows its path', async () => {
     const { page, errors } = await demo.open()
     await play(page, 'step', 1_000_000)
-    await shownHash(page)
     assert.equal(await read(page, 'status'), 'found')
-    assert.equal(Number((await page.textContent('#size')).replaceAll(',', '')), await play(page, 'stateSize'))
-    assert.match(await page.textContent('#path'), /\d+ cells, cost \d/)
+    assert.equal(Number((await shownText(page, '#size')).replaceAll(',', '')), await play(page, 'stateSize'))
+    assert.match(await shownText(page, '#path'), /\d+ cells, cost \d/)
     assert.deepEqual(errors, [])
     await page.close()
   })
@@ -108,9 +107,8 @@ describe('playground: search', { timeout: 120_000 }, () => {
       const begun = await read(page, 'tick')
       const first = await run(page, 4, 7)
       await play(page, 'step', 1_000_000)
-      await shownHash(page)
       assert.equal(await read(page, 'status'), 'found', algorithm)
-      costs[algorithm] = Number(/cost ([\d.]+)/.exec(await page.textContent('#path'))[1])
+      costs[algorithm] = Number(/cost ([\d.]+)/.exec(await shownText(page, '#path'))[1])
       await slideTo(page, begun)
       assert.deepEqual(await run(page, 4, 7), first, algorithm)
       assert.equal(await read(page, 'diverged'), false)
@@ -118,13 +116,12 @@ describe('playground: search', { timeout: 120_000 }, () => {
     assert.equal(costs.jps, costs['a*'])
     assert.equal(costs['jps+'], costs['a*'])
     assert.ok(costs['theta*'] < costs['a*'] && costs['lazy-theta*'] < costs['a*'], 'any angle is shorter')
-    assert.match(await page.textContent('#engine'), /^lazy-theta\*/)
+    assert.match(await shownText(page, '#engine'), /^lazy-theta\*/)
 
     await page.selectOption('#algorithm', 'jps')
-    assert.equal(await page.isVisible('#note'), false)
+    assert.equal(await shownText(page, '#note'), '')
     await play(page, 'paint', 10, 10, 4)
-    await shownHash(page)
-    assert.match(await page.textContent('#note'), /^jps was asked for and a\* ran/)
+    assert.match(await shownText(page, '#note'), /^jps was asked for and a\* ran/)
     assert.deepEqual(errors, [])
     await page.close()
   })
@@ -134,10 +131,9 @@ describe('playground: search', { timeout: 120_000 }, () => {
     await page.selectOption('#algorithm', 'hpa*')
     const begun = await read(page, 'tick')
     await play(page, 'step', 5)
-    await shownHash(page)
     assert.equal(await read(page, 'tick'), begun)
-    assert.match(await page.textContent('#replay'), /HPA\* searches can’t be saved/)
-    assert.equal(await page.textContent('#search-hash'), 'not saved')
+    assert.match(await shownText(page, '#replay'), /HPA\* searches can’t be saved/)
+    assert.equal(await shownText(page, '#search-hash'), 'not saved')
     await play(page, 'step', 1_000_000)
     assert.equal(await read(page, 'status'), 'found')
 
@@ -145,13 +141,12 @@ describe('playground: search', { timeout: 120_000 }, () => {
     assert.equal(await read(page, 'status'), 'in-progress')
     await play(page, 'step', 3)
     await slideTo(page, begun)
-    assert.equal(await page.textContent('#iterations'), '0', 'going back begins again')
+    assert.equal(await shownText(page, '#iterations'), '0', 'going back begins again')
     await page.click('#play')
     await page.waitForFunction(() => window.playground.status === 'found')
     assert.equal(await read(page, 'diverged'), false)
     await slideTo(page, begun - 1)
-    await shownHash(page)
-    assert.match(await page.textContent('#search-hash'), /^[\da-f]{16}$/)
+    assert.match(await shownText(page, '#search-hash'), /^[\da-f]{16}$/)
     assert.deepEqual(errors, [])
     await page.close()
   })

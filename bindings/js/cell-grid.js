@@ -12,10 +12,12 @@ import {
   show,
 } from './check.js'
 import { GridStateError, WaystateTypeError } from './errors.js'
+import { FlowField } from './flow-field.js'
 import { Handle, isHeld, pointerOf } from './handle.js'
 import { Listeners } from './host.js'
 import { agentSizeOf, callName, writeOptions } from './options.js'
 import { pointOf, readPath } from './path.js'
+import { GridReplanner } from './replanner.js'
 import { restoreWith, saveWith } from './state.js'
 
 const MIN_MULTIPLIER = 1 / 1024
@@ -45,8 +47,8 @@ export class CellGrid extends Handle {
   #registration = 0
 
   /**
-   * @param {object} shape what differs: `name` for messages, `layout` of hexagons, `readOptions`, `findPath` and
-   *   `findPaths` as C has them, and the class `Search`
+   * @param {object} shape what differs: `name` for messages, `layout` of hexagons, `readOptions`, `diagonals` where flow
+   *   fields take a rule for them, `findPath` and `findPaths` as C has them, and the class `Search`
    */
   constructor(shape, instance, pointer) {
     const { wasm, host, finalizers } = instance
@@ -291,6 +293,15 @@ export class CellGrid extends Handle {
     pointerOf(this)
     const { Search, readOptions } = this.#shape
     return new Search(this.#instance, this, readOptions(options, this.#width))
+  }
+
+  createReplanner(options) {
+    pointerOf(this)
+    return new GridReplanner(this.#instance, this, options, this.#shape.readOptions)
+  }
+
+  createFlowField(goals, options) {
+    return new FlowField(this.#instance, this, pointerOf(this), goals, options, this.#shape.diagonals)
   }
 
   saveState() {

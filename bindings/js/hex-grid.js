@@ -15,6 +15,7 @@ const SHAPES = HEX_LAYOUTS.map((layout) =>
     name: 'hex grid',
     layout,
     readOptions: readHexOptions,
+    diagonals: false,
     findPath: (wasm, ...query) => wasm.way_wasm_hex_find_path(...query),
     findPaths: (wasm, ...queries) => wasm.way_hex_find_paths(...queries),
     Search: HexSearch,

@@ -110,18 +110,29 @@ export function clampedPoint(value, name) {
   return { x: clampedCoordinate(x, `${name}.x`), y: clampedCoordinate(y, `${name}.y`) }
 }
 
+// What a view really holds: a subclass may answer with a length or a tag of its own, and C would write past its buffer.
+const viewGetter = (key) =>
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), key).get
+const tagOf = viewGetter(Symbol.toStringTag)
+const bufferOf = viewGetter('buffer')
+const offsetOf = viewGetter('byteOffset')
+const lengthOf = viewGetter('length')
+
+/** The bytes of a Uint8Array of any realm, as a plain view that does not follow a buffer that grows. */
 export function bytes(value, name) {
-  // By tag, not instanceof: a test runner or a frame may bring its own Uint8Array.
-  if (!ArrayBuffer.isView(value) || Object.prototype.toString.call(value) !== '[object Uint8Array]') {
+  if (Reflect.apply(tagOf, value, []) !== 'Uint8Array') {
     throw new WaystateTypeError(`${name} is ${show(value)}; a Uint8Array was expected`)
   }
-  return value
+  const length = Reflect.apply(lengthOf, value, [])
+  return length === 0
+    ? new Uint8Array(0)
+    : new Uint8Array(Reflect.apply(bufferOf, value, []), Reflect.apply(offsetOf, value, []), length)
 }
 
 export function bytesOfLength(value, name, length) {
-  bytes(value, name)
-  if (value.length !== length) {
-    throw new WaystateError('out-of-range', `${name} has ${value.length} bytes; ${length} were expected`)
+  const view = bytes(value, name)
+  if (view.length !== length) {
+    throw new WaystateError('out-of-range', `${name} has ${view.length} bytes; ${length} were expected`)
   }
-  return value
+  return view
 }

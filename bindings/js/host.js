@@ -64,6 +64,9 @@ export class Listeners {
   }
 }
 
+/** Calls inside of hooks and listeners of others: more would run out of the stack in wasm memory, which has no guard. */
+const MOST_NESTED = 16
+
 /**
  * Ids that C knows hooks and listeners by. An id leads to them only while a call is under way, so that a forgotten
  * object whose hooks refer to it can still be collected.
@@ -71,6 +74,7 @@ export class Listeners {
 export class Host {
   #slots = [null]
   #free = []
+  #nested = 0
 
   reserve() {
     return this.#free.pop() ?? this.#slots.push(null) - 1
@@ -82,8 +86,15 @@ export class Host {
 
   /** Makes a call during which C may ask `target`; the handles can't be disposed of until it has returned. */
   call(id, target, handles, run) {
+    if (this.#nested === MOST_NESTED) {
+      throw new WaystateError(
+        'busy',
+        `this call is inside of ${MOST_NESTED} others, each made by a hook or listener of the one around it, which is the most`,
+      )
+    }
     const before = this.#slots[id]
     this.#slots[id] = target
+    this.#nested++
     for (const handle of handles) {
       hold(handle)
     }
@@ -91,6 +102,7 @@ export class Host {
     try {
       result = run()
     } finally {
+      this.#nested--
       this.#slots[id] = before
       for (const handle of handles) {
         letGo(handle)

@@ -36,7 +36,7 @@ const flag = (value, name, bit, otherwise) =>
   (value === undefined ? otherwise : boolean(value, name)) ? bit : 0
 
 /** Reads each option once. */
-export function readOptions(options, width, keys = KEYS) {
+export function readOptions(options, width, keys = KEYS, defaultAlgorithm = 0) {
   const given = options === undefined ? NONE : keysOf(options, 'options', keys)
   const { algorithm, diagonal, agentSize, heuristicWeight, iterationBudget, nearestRadius } = given
   const { recordExpansions, specializedEngines, partial, passable, stepCost, stepCostBound } = given
@@ -48,7 +48,7 @@ export function readOptions(options, width, keys = KEYS) {
   }
   const asked = passable !== undefined || stepCost !== undefined
   return {
-    algorithm: algorithm === undefined ? 0 : oneOf(algorithm, 'algorithm', ALGORITHMS),
+    algorithm: algorithm === undefined ? defaultAlgorithm : oneOf(algorithm, 'algorithm', ALGORITHMS),
     diagonal: diagonalOf(diagonal),
     agentSize: agentSizeOf(agentSize),
     heuristicWeight: heuristicWeight === undefined ? 1 : finiteFromZero(heuristicWeight, 'heuristicWeight'),

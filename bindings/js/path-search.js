@@ -48,9 +48,11 @@ export class PathSearch extends Handle {
   /** Starts over between two cells; the status says whether an end is invalid. */
   begin(start, goal) {
     const { wasm } = this.#instance
-    const pointer = this.#idle()
+    this.#idle()
     const from = clampedPoint(start, 'start')
     const to = clampedPoint(goal, 'goal')
+    // After the points, whose getters may dispose of the search.
+    const pointer = this.#idle()
     return this.#run('begin', (status) =>
       this.#calls.begin(wasm, pointer, from.x, from.y, to.x, to.y, status),
     )

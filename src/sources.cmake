@@ -10,6 +10,16 @@ set(WAYSTATE_SOURCES
   replan/replan_search.c
   replan/replan_search_state.c
   replan/replan_world.c
+  field/field_world.c
+  field/flow_field.c
+  field/flow_field_state.c
+  field/flow_repair.c
+  field/flow_run.c
+  field/flow_sample.c
+  field/flow_wave.c
+  field/reach.c
+  field/tile_flow.c
+  field/tile_search.c
   search/astar.c
   search/astar_state.c
   search/grid_embedded.c
@@ -59,9 +69,11 @@ set(WAYSTATE_SOURCES
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
   wasm/error.c
+  wasm/flow_field.c
   wasm/grid.c
   wasm/hex.c
   wasm/options.c
   wasm/path.c
   wasm/replanner.c
+  wasm/tiles.c
 )

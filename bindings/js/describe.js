@@ -1,13 +1,17 @@
 import { show } from './check.js'
 import { WaystateTypeError } from './errors.js'
+import { FlowField } from './flow-field.js'
 import { groundOf, pointOf } from './path.js'
 import { centerOf } from './space.js'
 
 /** A result as frozen plain data, for drawing and for logs. */
 export function describe(result) {
+  if (result instanceof FlowField) {
+    return describeField(result)
+  }
   const ground = groundOf(result)
   if (ground === undefined) {
-    throw new WaystateTypeError(`describe takes the result of a query, not ${show(result)}`)
+    throw new WaystateTypeError(`describe takes the result of a query or a flow field, not ${show(result)}`)
   }
   const { width, space, layout } = ground
   const points = (cells) => Object.freeze(Array.from(cells, (cell) => Object.freeze(pointOf(cell, width))))
@@ -22,5 +26,20 @@ export function describe(result) {
     worldPoints: Object.freeze(cells.map(({ x, y }) => Object.freeze(centerOf(layout, space, x, y)))),
     expanded: points(result.expanded ?? []),
     expandedCount: result.expandedCount,
+  })
+}
+
+/** How far a field has come, in copies: an unfinished run shows its progress. */
+function describeField(field) {
+  const { grid, status, settled, costs, nextCells } = field
+  return Object.freeze({
+    kind: 'flow-field',
+    width: grid.width,
+    height: grid.height,
+    status,
+    settled,
+    goals: Object.freeze(field.goals.map((goal) => Object.freeze(goal))),
+    costs,
+    nextCells,
   })
 }

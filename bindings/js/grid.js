@@ -1,5 +1,6 @@
 import { askReachable, CellGrid, instanceOf } from './cell-grid.js'
 import { clampedPoint, keysOf } from './check.js'
+import { FlowField } from './flow-field.js'
 import { GridSearch } from './grid-search.js'
 import { pointerOf } from './handle.js'
 import { agentSizeOf, diagonalOf, readOptions } from './options.js'
@@ -47,5 +48,9 @@ export class Grid extends CellGrid {
   createReplanner(options) {
     pointerOf(this)
     return new GridReplanner(instanceOf(this), this, options)
+  }
+
+  createFlowField(goals, options) {
+    return new FlowField(instanceOf(this), this, pointerOf(this), goals, options)
   }
 }

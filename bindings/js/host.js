@@ -144,6 +144,14 @@ export class Host {
       areas_edited(listener) {
         slots[listener].tell({ type: 'areas' })
       },
+      tile_cost(hook, tile) {
+        try {
+          return slots[hook].costOf(tile)
+        } catch (error) {
+          slots[hook].fail(error)
+          return NaN
+        }
+      },
     }
   }
 }

@@ -28,6 +28,8 @@ export const HEX_LAYOUTS = Object.freeze(['odd-r', 'even-r', 'odd-q', 'even-q'])
 
 export const ENGINES = Object.freeze(['none', 'specialized-a*', 'generic', 'specialized-jump'])
 
+export const FIELD_STATUSES = Object.freeze(['not-started', 'running', 'complete'])
+
 /** Codes of WaystateError, at the place of the way_result that they stand for. */
 export const CODES = Object.freeze([
   'ok',

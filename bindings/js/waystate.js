@@ -6,6 +6,7 @@ import { HexGrid } from './hex-grid.js'
 import { Memory } from './memory.js'
 import { CODES, HEX_LAYOUTS } from './names.js'
 import { restoreWith } from './state.js'
+import { reachable, tileFlowField } from './tiles.js'
 
 const MAX_NODES = 2 ** 26
 const SPACE_LIMIT = 2 ** 21
@@ -107,6 +108,14 @@ export class Waystate {
       wasm.way_hex_grid_from_state(bytes, size, 0, memory.out, error),
     )
     return new HexGrid(instance, memory.outInteger() >>> 0)
+  }
+
+  reachable(options) {
+    return reachable(this.#instance, options)
+  }
+
+  tileFlowField(options) {
+    return tileFlowField(this.#instance, options)
   }
 
   describe(result) {

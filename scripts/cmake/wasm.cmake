@@ -9,6 +9,10 @@ target_compile_options(waystate PRIVATE ${waystate_wasm_features} -fno-exception
 # The inner loops are built for speed, all else for size: the whole module is downloaded by every player.
 set(waystate_hot_sources
   base/open_set.c
+  field/flow_run.c
+  field/flow_sample.c
+  field/flow_wave.c
+  field/tile_search.c
   replan/replan_search.c
   search/astar.c
   search/hex_astar.c

@@ -44,6 +44,17 @@ void way_open_decrease(way_open_set *set, way_open_entry entry) {
   open_up(set, set->positions[entry.node], entry);
 }
 
+void way_open_remove(way_open_set *set, int32_t node) {
+  int32_t slot = set->positions[node];
+  way_open_entry last = set->slots[--set->count];
+  if (slot == set->count) return;
+  if (slot > 0 && way_open_before(&last, &set->slots[(slot - 1) >> 2])) {
+    open_up(set, slot, last);
+  } else {
+    open_down(set, slot, last);
+  }
+}
+
 way_open_entry way_open_pop(way_open_set *set) {
   way_open_entry top = set->slots[0];
   way_open_entry last = set->slots[--set->count];

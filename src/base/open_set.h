@@ -25,6 +25,7 @@ bool way_open_before(const way_open_entry *a, const way_open_entry *b);
 void way_open_push(way_open_set *set, way_open_entry entry);
 /* The node is in the heap and entry comes before the one it has. */
 void way_open_decrease(way_open_set *set, way_open_entry entry);
+void way_open_remove(way_open_set *set, int32_t node);
 way_open_entry way_open_pop(way_open_set *set);
 
 typedef struct way_replan_entry {

@@ -17,6 +17,8 @@ WAY_WASM_IMPORT("passable") int32_t way_host_passable(int32_t hook, int32_t cell
 WAY_WASM_IMPORT("step_cost") double way_host_step_cost(int32_t hook, int32_t from, int32_t to, double base);
 WAY_WASM_IMPORT("cell_edited")
 void way_host_cell_edited(int32_t listener, int32_t cell, int32_t old_area, int32_t new_area);
+/* Cost of entering a tile; below 0 for no step, NaN to stop. */
+WAY_WASM_IMPORT("tile_cost") double way_host_tile_cost(int32_t hook, int32_t tile);
 WAY_WASM_IMPORT("areas_edited") void way_host_areas_edited(int32_t listener);
 
 #endif

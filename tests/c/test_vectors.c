@@ -6,6 +6,7 @@
 #include "answers.h"
 #include "replan_scene.h"
 #include "hex_oracle.h"
+#include "fields.h"
 #include "source_dir.h"
 #include "test_bytes.h"
 
@@ -224,11 +225,44 @@ static void hex_searches_save_back_equal(void **state) {
   if (count == 0) skip();
 }
 
+/* A field's state names its goals and its size; its grid's walls decide which goals are free. */
+static void fields_save_back_equal(void **state) {
+  (void)state;
+  int32_t count = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != 7) continue;
+    int32_t taken = 0, width = get_i32(&vectors[i].bytes, 8), goal_count = get_i32(&vectors[i].bytes, 20);
+    for (int32_t j = 0; j < vector_count; j++) {
+      if (vectors[j].kind != 1 || get_i32(&vectors[j].bytes, 8) != width) continue;
+      way_grid *grid = grid_of_vector(&vectors[j]);
+      int32_t goals[16];
+      for (int32_t n = 0; n < goal_count && n < 16; n++) {
+        goals[n] = get_i32(&vectors[i].bytes, (size_t)(24 + 4 * n));
+      }
+      way_flow_field_options options = field_options(WAY_DIAGONAL_NO_CORNER_CUTTING, 1);
+      way_flow_field *field = make_field(grid, goals, goal_count, &options);
+      if (way_flow_field_restore(field, vectors[i].bytes.data, vectors[i].bytes.size, NULL) == WAY_OK) {
+        test_bytes again = save_field(field);
+        assert_int_equal(again.size, vectors[i].bytes.size);
+        assert_memory_equal(again.data, vectors[i].bytes.data, again.size);
+        bytes_free(&again);
+        taken++;
+      }
+      way_flow_field_destroy(field);
+      way_grid_destroy(grid);
+    }
+    if (taken == 0) fail_msg("%s: no grid here takes it", vectors[i].name);
+    count++;
+  }
+  print_message("%d flow fields\n", count);
+  if (count == 0) skip();
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(grids_save_back_equal),        cmocka_unit_test(searches_save_back_equal),
       cmocka_unit_test(replanners_save_back_equal),   cmocka_unit_test(hex_grids_save_back_equal),
-      cmocka_unit_test(hex_searches_save_back_equal),
+      cmocka_unit_test(hex_searches_save_back_equal), cmocka_unit_test(fields_save_back_equal),
   };
   return cmocka_run_group_tests(tests, read_vectors, free_vectors);
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { before, describe, test } from 'node:test'
 import { loadWaystate } from 'waystate'
 import { CALLS, HELPERS, IMPORTS } from '../../bindings/js/calls.js'
+import { FlowField } from '../../bindings/js/flow-field.js'
 import { Grid } from '../../bindings/js/grid.js'
 import { GridSearch } from '../../bindings/js/grid-search.js'
 import { HexGrid } from '../../bindings/js/hex-grid.js'
@@ -78,7 +79,8 @@ describe('types', () => {
     const own = [...body.matchAll(/^ {2}(?:readonly )?(\[Symbol\.dispose\]|\w+)\??[(:]/gm)].map(
       ([, member]) => member,
     )
-    return [...(base === undefined ? [] : declared(base)), ...own]
+    // Overloads are declared more than once.
+    return [...new Set([...(base === undefined ? [] : declared(base)), ...own])]
   }
 
   /** Members of a class as it is. */
@@ -104,6 +106,7 @@ describe('types', () => {
     GridReplanner,
     HexGrid,
     HexSearch,
+    FlowField,
   })) {
     test(`${name} has the members that it declares`, () => {
       assert.deepEqual(actual(type), declared(name).sort())

@@ -58,7 +58,7 @@ function useSearch(search) {
   assert.ok(['found', 'no-path'].includes(search.step()))
 }
 
-const grids = vectors.filter(({ name }) => !/search|replanner/.test(name))
+const grids = vectors.filter(({ name }) => /^grid(?!-search)/.test(name))
 const searches = vectors.filter(({ name }) => name.includes('search'))
 
 /** Every damage to one byte that is worth a try, and the byte's place. */

@@ -533,6 +533,122 @@ static void play_hex(const scene *s, way_hex_layout layout) {
   way_hex_grid_destroy(grid);
 }
 
+/* ------------------------------------------------------------------------------------------------ flow fields */
+
+static void step_field(way_flow_field *field, int32_t iterations) {
+  way_field_status status;
+  need(way_flow_field_step(field, iterations, &status), "step of a field");
+  digest_i32((int32_t)status);
+}
+
+static void digest_field(const scene *s, way_flow_field *field) {
+  const double *costs = way_flow_field_costs(field);
+  const int8_t *directions = way_flow_field_directions(field);
+  for (int32_t i = 0; i < s->width * s->height; i++) {
+    uint64_t bits;
+    memcpy(&bits, &costs[i], sizeof bits);
+    digest_u64(bits);
+    digest_i32(directions[i]);
+  }
+  digest_i32(way_flow_field_settled(field));
+  digest_u64(way_flow_field_hash(field));
+}
+
+static uint8_t *save_field(way_flow_field *field, size_t *size) {
+  need(way_flow_field_save(field, NULL, 0, size), "size of a field");
+  uint8_t *bytes = malloc(*size);
+  if (!bytes) need(WAY_ERROR_OUT_OF_MEMORY, "bytes");
+  need(way_flow_field_save(field, bytes, *size, size), "save of a field");
+  return bytes;
+}
+
+/* Steps and edits in turn; half way through a state is saved, and gone on from once more at the end. */
+static void play_field(const scene *s, way_grid *grid, int rule) {
+  static const char *const names[] = {"field-no-corner-cutting", "field-one-free", "field-always", "field-never"};
+  way_point goals[3];
+  for (int i = 0; i < 3; i++) goals[i] = random_point(s);
+  way_flow_field_options options;
+  way_flow_field_options_default(&options);
+  options.diagonal = (way_diagonal)rule;
+  options.agent_size = rule == 1 ? 2 : 1;
+  way_flow_field *field = NULL;
+  need(way_flow_field_create(grid, goals, 3, &options, &field), names[rule]);
+  start_digest();
+  uint8_t *grid_bytes = NULL, *bytes = NULL;
+  size_t grid_size = 0, size = 0;
+  for (int i = 0; i < 12; i++) {
+    step_field(field, 1 + below(i % 4 == 3 ? 2000 : 60));
+    digest_u64(way_flow_field_hash(field));
+    edit_grid(s, grid, 1 + below(3));
+    if (i == 8) need(way_grid_set_area_cost(grid, 3, 1.75), "area cost");
+    if (i != 6) continue;
+    bytes = save_field(field, &size);
+    need(way_grid_save(grid, NULL, 0, &grid_size), "size of a grid");
+    grid_bytes = malloc(grid_size);
+    if (!grid_bytes) need(WAY_ERROR_OUT_OF_MEMORY, "bytes");
+    need(way_grid_save(grid, grid_bytes, grid_size, &grid_size), "save");
+  }
+  step_field(field, 100000);
+  digest_field(s, field);
+  need(way_grid_restore(grid, grid_bytes, grid_size, NULL), "restore");
+  need(way_flow_field_restore(field, bytes, size, NULL), "restore of a field");
+  step_field(field, 5);
+  digest_u64(way_flow_field_hash(field));
+  step_field(field, 100000);
+  digest_field(s, field);
+  free(grid_bytes);
+  free(bytes);
+  way_flow_field_destroy(field);
+  print(s->name, names[rule], digest);
+}
+
+static void play_fields(const scene *s) {
+  way_grid *grid = make_grid(s);
+  for (int rule = 0; rule < 4; rule++) play_field(s, grid, rule);
+  way_grid_destroy(grid);
+}
+
+/* ------------------------------------------------------------------------------------------------ tile paths */
+
+static void play_tiles(const scene *s) {
+  chance = s->seed;
+  int32_t count = s->width * s->height;
+  uint32_t *costs = malloc((size_t)count * sizeof *costs);
+  if (!costs) need(WAY_ERROR_OUT_OF_MEMORY, "costs");
+  for (int32_t i = 0; i < count; i++) costs[i] = below(100) < s->walls ? WAY_NO_STEP : (uint32_t)below(5);
+  way_tile_costs table = {costs, NULL, NULL};
+  start_digest();
+  for (int i = 0; i < 8; i++) {
+    way_reach *reach = NULL;
+    way_point start = random_point(s);
+    need(way_reachable(s->width, s->height, start, (uint32_t)below(40), &table, NULL, &reach), "reachable");
+    const int32_t *tiles = way_reach_tiles(reach);
+    digest_i32(way_reach_count(reach));
+    for (int32_t j = 0; j < way_reach_count(reach); j++) {
+      int32_t x = tiles[j] % s->width, y = tiles[j] / s->width;
+      uint32_t cost = 0;
+      way_reach_cost(reach, x, y, &cost);
+      digest_i32(tiles[j]);
+      digest_i32((int32_t)cost);
+    }
+    int32_t path[8192];
+    size_t length = 0;
+    way_point end = random_point(s);
+    need(way_reach_path(reach, end.x, end.y, path, 8192, &length), "path");
+    digest_i32((int32_t)length);
+    for (size_t j = 0; j < length; j++) digest_i32(path[j]);
+    way_reach_destroy(reach);
+  }
+  way_tile_flow *flow = NULL;
+  way_point goals[2];
+  for (int i = 0; i < 2; i++) goals[i] = random_point(s);
+  need(way_tile_flow_field(s->width, s->height, goals, 2, &table, NULL, &flow), "tile flow field");
+  for (int32_t i = 0; i < count; i++) digest_i32((int32_t)way_tile_flow_distances(flow)[i]);
+  way_tile_flow_destroy(flow);
+  free(costs);
+  print(s->name, "tiles", digest);
+}
+
 int main(void) {
   for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
     const scene *s = &scenes[i];
@@ -550,5 +666,9 @@ int main(void) {
   all_replanning(&scenes[1]);
   all_replanning(&scenes[2]);
   for (int i = 0; i < 4; i++) play_hex(&hex_scenes[i], (way_hex_layout)i);
+  for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
+    play_fields(&scenes[i]);
+    play_tiles(&scenes[i]);
+  }
   return 0;
 }

@@ -409,6 +409,78 @@ function* playHex(way, scene) {
   grid.dispose()
 }
 
+// ------------------------------------------------------------------------------------------------ flow fields
+
+const FIELD_STATUSES = ['not-started', 'running', 'complete']
+
+function digestField(field, digest) {
+  const { costs, directions } = field
+  costs.forEach((cost, cell) => {
+    digest.f64(cost)
+    digest.i32(directions[cell])
+  })
+  digest.i32(field.settled)
+  digest.u64(field.hash())
+}
+
+/** Steps and edits in turn; half way through a state is saved, and gone on from once more at the end. */
+function playField(scene, grid, diagonal) {
+  const goals = [randomPoint(scene), randomPoint(scene), randomPoint(scene)]
+  const field = grid.createFlowField(goals, { diagonal, agentSize: diagonal === 'one-free' ? 2 : 1 })
+  const digest = new Digest()
+  const step = (iterations) => digest.i32(FIELD_STATUSES.indexOf(field.step(iterations)))
+  let saved
+  for (let i = 0; i < 12; i++) {
+    step(1 + below(i % 4 === 3 ? 2000 : 60))
+    digest.u64(field.hash())
+    editGrid(scene, grid, 1 + below(3))
+    if (i === 8) grid.setAreaCost(3, 1.75)
+    if (i === 6) saved = [grid.saveState(), field.saveState()]
+  }
+  step(100000)
+  digestField(field, digest)
+  grid.restoreState(saved[0])
+  field.restoreState(saved[1])
+  step(5)
+  digest.u64(field.hash())
+  step(100000)
+  digestField(field, digest)
+  field.dispose()
+  return digest.value
+}
+
+function* playFields(way, scene) {
+  const grid = makeGrid(way, scene)
+  for (const diagonal of DIAGONALS) yield [`field-${diagonal}`, playField(scene, grid, diagonal)]
+  grid.dispose()
+}
+
+// ------------------------------------------------------------------------------------------------ tile paths
+
+const NO_STEP = 0xffffffff
+
+function* playTiles(way, scene) {
+  const { seed, width, height, walls } = scene
+  chance = seed
+  const cost = Uint32Array.from({ length: width * height }, () => (below(100) < walls ? NO_STEP : below(5)))
+  const digest = new Digest()
+  for (let i = 0; i < 8; i++) {
+    const start = randomPoint(scene)
+    const reach = way.reachable({ width, height, start, budget: below(40), cost })
+    digest.i32(reach.tiles.length)
+    for (const tile of reach.tiles) {
+      digest.i32(tile)
+      digest.i32(reach.cost({ x: tile % width, y: Math.floor(tile / width) }))
+    }
+    const path = reach.path(randomPoint(scene)) ?? []
+    digest.i32(path.length)
+    for (const { x, y } of path) digest.i32(y * width + x)
+  }
+  const goals = [randomPoint(scene), randomPoint(scene)]
+  for (const distance of way.tileFlowField({ width, height, goals, cost }).distances) digest.i32(distance)
+  yield ['tiles', digest.value]
+}
+
 export async function runGolden(loadWaystate) {
   const way = await loadWaystate()
   const lines = (scene, results) =>
@@ -417,5 +489,9 @@ export async function runGolden(loadWaystate) {
     ...SCENES.flatMap((scene) => lines(scene, play(way, scene))),
     ...[SCENES[1], SCENES[2]].flatMap((scene) => lines(scene, allReplanning(way, scene))),
     ...HEX_SCENES.flatMap((scene) => lines(scene, playHex(way, scene))),
+    ...SCENES.flatMap((scene) => [
+      ...lines(scene, playFields(way, scene)),
+      ...lines(scene, playTiles(way, scene)),
+    ]),
   ]
 }

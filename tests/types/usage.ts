@@ -3,6 +3,7 @@
 import { GridStateError, loadWaystate, WaystateError } from '../../bindings/js/index.js'
 import type {
   Cube,
+  FlowField,
   Grid,
   GridPath,
   GridPathOptions,
@@ -75,4 +76,35 @@ export async function use(): Promise<void> {
   way.createHexGrid({ width: 8, height: 8 })
   // @ts-expect-error hexagons have no diagonals
   hex.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { diagonal: 'never' })
+}
+
+export async function useTiles(): Promise<void> {
+  const way = await loadWaystate()
+  const size = { width: 3, height: 2 }
+  const reach = way.reachable({ ...size, start: { x: 0, y: 0 }, budget: 4, cost: (x) => (x > 1 ? null : 1) })
+  const cost: number | null = reach.cost({ x: 1, y: 1 })
+  const path: { x: number; y: number }[] | null = reach.path({ x: 1, y: 1 })
+  const flow = way.tileFlowField({ ...size, goals: [{ x: 2, y: 1 }], cost: new Uint32Array(6) })
+  // @ts-expect-error costs are words
+  way.tileFlowField({ ...size, goals: [], cost: new Uint8Array(6) })
+  // @ts-expect-error a budget is needed
+  way.reachable({ ...size, start: { x: 0, y: 0 }, cost: () => 1 })
+  console.log(cost, path, flow.distances, flow.distance({ x: 0, y: 0 }))
+}
+
+export async function useFields(): Promise<void> {
+  const way = await loadWaystate()
+  const grid = way.createGrid({ width: 8, height: 8 })
+  using field: FlowField = grid.createFlowField([{ x: 1, y: 1 }], { diagonal: 'never', iterationBudget: 100 })
+  while (field.step(50) !== 'complete') continue
+  const next: { x: number; y: number } | null = field.next({ x: 3, y: 3 })
+  const costs: Float64Array = field.costs
+  const { next: cells, directions } = field.sample(Uint32Array.of(1, 2))
+  // @ts-expect-error cells are words
+  field.sample([1, 2])
+  // @ts-expect-error a field has no weight
+  grid.createFlowField([], { heuristicWeight: 2 })
+  // @ts-expect-error not a status
+  if (field.status === 'found') field.recompute()
+  console.log(next, costs, cells, directions, way.describe(field).settled)
 }

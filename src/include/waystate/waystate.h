@@ -3,12 +3,14 @@
 #define WAYSTATE_H
 
 #include "waystate/base.h"
+#include "waystate/flow_field.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
 #include "waystate/hex.h"
 #include "waystate/hex_search.h"
 #include "waystate/path.h"
 #include "waystate/replanner.h"
+#include "waystate/tiles.h"
 #include "waystate/types.h"
 
 #endif

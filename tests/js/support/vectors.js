@@ -76,6 +76,27 @@ function weightedHex(way) {
 
 const hexTaken = (way, bytes) => way.hexGridFromState(bytes)
 
+/** A field after steps and edits in turn: numbers are iterations, points become walls or free. */
+const field = (...history) => {
+  const start = (way) => grid(way).createFlowField([at(6, 4), at(0, 0), at(6, 4)])
+  const play = (way) => {
+    const made = start(way)
+    for (const event of history) {
+      if (typeof event === 'number') made.step(event)
+      else made.grid.set(event.x, event.y, made.grid.get(event.x, event.y) === 0 ? 255 : 0)
+    }
+    return made
+  }
+  return {
+    make: play,
+    take(way, bytes) {
+      const made = play(way)
+      made.restoreState(bytes)
+      return made
+    },
+  }
+}
+
 const taken = (way, bytes) => way.gridFromState(bytes)
 
 /** Kind, mode and how far it has come. */
@@ -112,4 +133,8 @@ export const vectors = [
   { name: 'hex-search-whole-weighted', ...search(weightedHex, {}, 9) },
   { name: 'hex-search-generic-running', ...search(weightedHex, { specializedEngines: false }, 9) },
   { name: 'hex-search-generic-found', ...search(hex('odd-r'), { recordExpansions: true }, 1000) },
+  { name: 'flow-field-0', ...field() },
+  { name: 'flow-field-1-running', ...field(9) },
+  { name: 'flow-field-1-repairing', ...field(1000, at(2, 0), 1, at(5, 0)) },
+  { name: 'flow-field-2-complete', ...field(1000) },
 ]

@@ -1,0 +1,206 @@
+import { clampedPoint, count, integerWithin, keysOf, point, show } from './check.js'
+import { GridStateError, WaystateTypeError } from './errors.js'
+import { Handle, pointerOf } from './handle.js'
+import { FIELD_STATUSES } from './names.js'
+import { agentSizeOf, diagonalOf } from './options.js'
+import { pointOf } from './path.js'
+import { restoreWith, saveWith } from './state.js'
+
+const UNLIMITED = 0x7fffffff
+const KEYS = Object.freeze(['diagonal', 'agentSize', 'iterationBudget'])
+
+/** Costs and next cells towards the nearest of some goals, kept up to date with the edits of a grid. */
+export class FlowField extends Handle {
+  #instance
+  #grid
+  #width
+  #size
+  #budget
+  #goals
+
+  /** `gridPointer` is that of the square grid, or of the core of another. */
+  constructor(instance, grid, gridPointer, goals, options = {}) {
+    const { wasm, memory, finalizers } = instance
+    const { diagonal, agentSize, iterationBudget } = keysOf(options, 'options', KEYS)
+    const rule = diagonalOf(diagonal)
+    const size = agentSizeOf(agentSize)
+    const budget = iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget')
+    const places = readGoals(goals, grid)
+    const pointer = memory.withCopy(new Uint8Array(places.buffer), (goalsAt) => {
+      const goalCount = places.length / 2
+      instance.check(
+        wasm.way_wasm_flow_field_create(gridPointer, goalsAt, goalCount, rule, size, budget, memory.out),
+        'createFlowField',
+      )
+      return memory.outInteger() >>> 0
+    })
+    super('flow field', pointer, finalizers, releaseOf(wasm, pointer))
+    this.#instance = instance
+    this.#grid = grid
+    this.#width = grid.width
+    this.#size = grid.width * grid.height
+    this.#budget = budget
+    this.#goals = places
+  }
+
+  get grid() {
+    return this.#grid
+  }
+
+  /** As given at creation. */
+  get goals() {
+    return Array.from({ length: this.#goals.length / 2 }, (_, i) => ({
+      x: this.#goals[2 * i],
+      y: this.#goals[2 * i + 1],
+    }))
+  }
+
+  get status() {
+    return FIELD_STATUSES[this.#instance.wasm.way_flow_field_status(this.#alive())]
+  }
+
+  /** Cells settled by the run or repair under way, or by the last one. */
+  get settled() {
+    return this.#instance.wasm.way_flow_field_settled(this.#alive())
+  }
+
+  /** Settles at most so many cells more, having taken in the edits since the last step. */
+  step(iterations = this.#budget || UNLIMITED) {
+    const pointer = this.#alive()
+    count(iterations, 'iterations')
+    const { wasm, memory } = this.#instance
+    this.#instance.check(wasm.way_flow_field_step(pointer, iterations, memory.out), 'step')
+    return FIELD_STATUSES[memory.outInteger()]
+  }
+
+  /** Starts over, and runs to the end or to the iteration budget. */
+  recompute() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    this.#instance.check(wasm.way_flow_field_recompute(pointer, memory.out), 'recompute')
+    return FIELD_STATUSES[memory.outInteger()]
+  }
+
+  /** Infinity where no way is known, and outside. */
+  cost(place) {
+    const pointer = this.#alive()
+    const { x, y } = clampedPoint(place, 'point')
+    return this.#instance.wasm.way_flow_field_cost(pointer, x, y)
+  }
+
+  /** The cell to go to, or null. */
+  next(place) {
+    const pointer = this.#alive()
+    const { x, y } = clampedPoint(place, 'point')
+    return pointOf(this.#instance.wasm.way_flow_field_next(pointer, x, y), this.#width)
+  }
+
+  /** The cells from one to a goal, both included, or null. */
+  pathFrom(place) {
+    const pointer = this.#alive()
+    const { x, y } = clampedPoint(place, 'point')
+    const { wasm, memory } = this.#instance
+    const call = (cells, capacity) => {
+      this.#instance.check(wasm.way_flow_field_path(pointer, x, y, cells, capacity, memory.out), 'pathFrom')
+      return memory.outInteger() >>> 0
+    }
+    const length = call(0, 0)
+    if (length === 0) {
+      return null
+    }
+    return memory.withRoom(4 * length, (cells) => {
+      call(cells, length)
+      return Array.from(memory.copyWords(cells, length), (cell) => pointOf(cell, this.#width))
+    })
+  }
+
+  /** A copy of all costs, row by row. */
+  get costs() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    return new Float64Array(memory.copyBytes(wasm.way_flow_field_costs(pointer) >>> 0, 8 * this.#size).buffer)
+  }
+
+  /** A copy of all moves, row by row, -1 for none. */
+  get directions() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    return new Int8Array(memory.copyBytes(wasm.way_flow_field_directions(pointer) >>> 0, this.#size).buffer)
+  }
+
+  /** All next cells, row by row, -1 for none. */
+  get nextCells() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    return memory.withRoom(4 * this.#size, (cells) => {
+      this.#instance.check(wasm.way_flow_field_next_cells(pointer, cells, this.#size), 'nextCells')
+      return new Int32Array(memory.copyBytes(cells, 4 * this.#size).buffer)
+    })
+  }
+
+  /** Next cell and move of many cells at once. */
+  sample(cells) {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    const { length } = wordsOf(cells)
+    // Cells, then next cells, then moves.
+    return memory.withRoom(9 * length, (from) => {
+      const next = from + 4 * length
+      const moves = next + 4 * length
+      new Int32Array(memory.bytes.buffer, from, length).set(cells)
+      this.#instance.check(wasm.way_flow_field_sample(pointer, from, length, next, moves), 'sample')
+      return {
+        next: new Int32Array(memory.copyBytes(next, 4 * length).buffer),
+        directions: new Int8Array(memory.copyBytes(moves, length).buffer),
+      }
+    })
+  }
+
+  saveState() {
+    const pointer = this.#alive()
+    const { wasm } = this.#instance
+    return saveWith(this.#instance, 'saveState', (...to) => wasm.way_flow_field_save(pointer, ...to))
+  }
+
+  /** Takes a state of a field with the same goals and options; the grid is to be restored first. */
+  restoreState(state) {
+    const pointer = this.#alive()
+    const { wasm } = this.#instance
+    restoreWith(this.#instance, 'restoreState', state, GridStateError, (...from) =>
+      wasm.way_flow_field_restore(pointer, ...from),
+    )
+  }
+
+  hash() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_flow_field_hash(this.#alive()))
+  }
+
+  #alive() {
+    const pointer = pointerOf(this)
+    pointerOf(this.#grid)
+    return pointer
+  }
+}
+
+const releaseOf = (wasm, pointer) => () => wasm.way_flow_field_destroy(pointer)
+
+function readGoals(goals, { width, height }) {
+  if (!Array.isArray(goals)) {
+    throw new WaystateTypeError(`goals is ${show(goals)}; an array of points was expected`)
+  }
+  const places = new Int32Array(goals.length * 2)
+  for (let i = 0; i < goals.length; i++) {
+    const { x, y } = point(goals[i], `goals[${i}]`)
+    places[2 * i] = integerWithin(x, `goals[${i}].x`, 0, width - 1)
+    places[2 * i + 1] = integerWithin(y, `goals[${i}].y`, 0, height - 1)
+  }
+  return places
+}
+
+function wordsOf(cells) {
+  const tag = Object.prototype.toString.call(cells)
+  if (!ArrayBuffer.isView(cells) || (tag !== '[object Uint32Array]' && tag !== '[object Int32Array]')) {
+    throw new WaystateTypeError(`cells is ${show(cells)}; a Uint32Array or an Int32Array was expected`)
+  }
+  return cells
+}

@@ -1,0 +1,84 @@
+/* A grid as flow fields see it: which moves join its cells, where they lead, and what entering a cell costs. What a
+   field does with them is the same for every layout; only field_world.c knows layouts. */
+#ifndef FIELD_FIELD_WORLD_H
+#define FIELD_FIELD_WORLD_H
+
+#include "topology/square.h"
+#include "topology/topology.h"
+
+#define WAY_FIELD_MOVES 8
+
+typedef enum way_field_parity { WAY_PARITY_NONE, WAY_PARITY_ROW, WAY_PARITY_COLUMN } way_field_parity;
+
+typedef struct way_field_world {
+  way_grid *grid;
+  int32_t agent_size;
+  /* The moves in the order of the topology: how far each leads, by columns, rows and cells, and its length. On narrow
+     grids several moves lead as many cells on. The first row is for all
+     cells, or for those of even rows or columns where the layout shifts every other one. */
+  int32_t move_count;
+  way_field_parity parity;
+  int8_t columns[2][WAY_FIELD_MOVES];
+  int8_t rows[2][WAY_FIELD_MOVES];
+  int32_t offsets[2][WAY_FIELD_MOVES];
+  double lengths[WAY_FIELD_MOVES];
+  /* Whether the steps of the topology are looked up in square instead. */
+  bool is_square;
+  way_square square;
+  way_topology topology;
+} way_field_world;
+
+typedef struct way_field_rectangle {
+  int32_t left;
+  int32_t top;
+  int32_t right;
+  int32_t bottom;
+} way_field_rectangle;
+
+/* The one place where a grid's layout turns into moves. world is zeroed or was used before. OUT_OF_MEMORY,
+   UNSUPPORTED. */
+way_result way_field_world_init(way_field_world *world, way_grid *grid, way_diagonal diagonal, int32_t agent_size);
+
+/* The move that leads from one cell to another, or -1. */
+int way_field_move_between(const way_field_world *world, int32_t from, int32_t to);
+bool way_field_fits(const way_field_world *world, int32_t cell);
+/* Bit d: move d leads from the cell to a neighbour, and the way back leads here. 0 where the agent does not fit. */
+uint8_t way_field_moves_of(const way_field_world *world, int32_t cell);
+/* The same for all cells. */
+void way_field_moves_of_all(const way_field_world *world, uint8_t *moves);
+/* The cells from which an agent covers a cell, or some more: their steps change with it, and those of the cells around
+   them. */
+way_field_rectangle way_field_covering(const way_field_world *world, int32_t cell);
+/* One cell more on each side, as far as there are cells. */
+way_field_rectangle way_field_grown(const way_field_world *world, way_field_rectangle rectangle);
+
+/* Multiplier of entering a cell where the agent fits. */
+static inline double way_field_entering(const way_field_world *world, int32_t cell) {
+  const way_grid *grid = world->grid;
+  if (world->agent_size == 1) return grid->areas.multipliers[grid->cells[cell]];
+  return way_grid_multiplier_under(grid, cell, world->agent_size);
+}
+
+/* Which row of the tables of moves is a cell's. */
+static inline int way_field_table(const way_field_world *world, int32_t cell) {
+  if (world->parity == WAY_PARITY_NONE) return 0;
+  int32_t width = world->grid->width, row = cell / width;
+  return (world->parity == WAY_PARITY_ROW ? row : cell - row * width) & 1;
+}
+
+static inline const int32_t *way_field_offsets(const way_field_world *world, int32_t cell) {
+  return world->offsets[way_field_table(world, cell)];
+}
+
+/* The lowest move in a set that is not empty. */
+static inline int way_field_first_move(uint32_t moves) {
+#if defined(__GNUC__)
+  return __builtin_ctz(moves);
+#else
+  int move = 0;
+  while ((moves >> move & 1) == 0) move++;
+  return move;
+#endif
+}
+
+#endif

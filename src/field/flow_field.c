@@ -1,0 +1,217 @@
+/* The flow field as an object: goals, options, what it hears of its grid, and its steps. */
+#include "field/flow_field.h"
+
+#include <math.h>
+#include <string.h>
+
+void way_flow_field_options_default(way_flow_field_options *options) {
+  options->diagonal = WAY_DIAGONAL_NO_CORNER_CUTTING;
+  options->agent_size = 1;
+  options->iteration_budget = 0;
+}
+
+static way_result check(const way_grid *grid, const way_point *goals, size_t goal_count,
+                        const way_flow_field_options *options) {
+  if (grid == NULL || options == NULL || (goals == NULL && goal_count > 0)) return WAY_ERROR_INVALID_ARGUMENT;
+  if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
+  if (options->agent_size < 1 || options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
+  if (goal_count > INT32_MAX) return WAY_ERROR_OUT_OF_RANGE;
+  for (size_t i = 0; i < goal_count; i++) {
+    if (!way_grid_contains(grid, goals[i].x, goals[i].y)) return WAY_ERROR_OUT_OF_RANGE;
+  }
+  return WAY_OK;
+}
+
+/* ------------------------------------------------------------------------------------------------ the grid's edits */
+
+static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_area) {
+  way_flow_field *field = context;
+  (void)old_area;
+  (void)new_area;
+  if (field->status == WAY_FIELD_NOT_STARTED || (field->marks[cell] & WAY_CELL_PENDING) != 0) return;
+  field->marks[cell] |= WAY_CELL_PENDING;
+  field->pending[field->pending_count++] = cell;
+}
+
+static void on_restored(void *context) {
+  way_field_reset(context);
+}
+
+/* In the middle of an edit the list of listeners must stay as it is: the entry then stays, and hears nothing. */
+static void stop_listening(way_flow_field *field) {
+  way_grid *grid = field->grid;
+  if (way_grid_remove_listener(grid, field->listener) != WAY_ERROR_BUSY) return;
+  const way_grid_listener deaf = {NULL, NULL, NULL, NULL};
+  for (int32_t i = 0; i < grid->listener_count; i++) {
+    if (grid->listeners[i].id == field->listener) grid->listeners[i].listener = deaf;
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ making and freeing */
+
+static void release(way_flow_field *field) {
+  way_allocator memory = field->allocator;
+  size_t count = (size_t)field->node_count, goals = (size_t)field->goal_count;
+  way_release(&memory, field->goals, goals, sizeof *field->goals);
+  way_release(&memory, field->sorted_goals, goals, sizeof *field->sorted_goals);
+  way_release(&memory, field->moves, count, sizeof *field->moves);
+  way_release(&memory, field->marks, count, sizeof *field->marks);
+  way_release(&memory, field->costs, count, sizeof *field->costs);
+  way_release(&memory, field->directions, count, sizeof *field->directions);
+  way_release(&memory, field->open.positions, count, sizeof *field->open.positions);
+  way_release(&memory, field->open.slots, (size_t)field->open.capacity, sizeof *field->open.slots);
+  way_release(&memory, field->pending, count, sizeof *field->pending);
+  way_release(&memory, field->touched, count, sizeof *field->touched);
+  way_release(&memory, field->queue, count, sizeof *field->queue);
+  way_release(&memory, field->unsupported, count, sizeof *field->unsupported);
+  way_field_wave_free(&field->wave, &memory);
+  way_release(&memory, field, 1, sizeof *field);
+}
+
+static bool allocate(way_flow_field *field) {
+  const way_allocator *memory = &field->allocator;
+  size_t count = (size_t)field->node_count, goals = (size_t)field->goal_count;
+  field->goals = way_allocate(memory, goals, sizeof *field->goals);
+  field->sorted_goals = way_allocate(memory, goals, sizeof *field->sorted_goals);
+  field->moves = way_allocate(memory, count, sizeof *field->moves);
+  field->marks = way_allocate_zeroed(memory, count, sizeof *field->marks);
+  field->costs = way_allocate(memory, count, sizeof *field->costs);
+  field->directions = way_allocate(memory, count, sizeof *field->directions);
+  field->open.positions = way_allocate(memory, count, sizeof *field->open.positions);
+  field->pending = way_allocate(memory, count, sizeof *field->pending);
+  return field->goals != NULL && field->sorted_goals != NULL && field->moves != NULL && field->marks != NULL &&
+         field->costs != NULL && field->directions != NULL && field->open.positions != NULL && field->pending != NULL;
+}
+
+static void take_goals(way_flow_field *field, const way_point *goals) {
+  for (int32_t i = 0; i < field->goal_count; i++) {
+    field->goals[i] = goals[i].y * field->grid->width + goals[i].x;
+    field->marks[field->goals[i]] |= WAY_CELL_GOAL;
+  }
+  for (int32_t cell = 0; cell < field->node_count; cell++) {
+    if (field->marks[cell] != 0) field->sorted_goals[field->sorted_count++] = cell;
+  }
+}
+
+way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t goal_count,
+                                 const way_flow_field_options *options, way_flow_field **out) {
+  if (out == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  way_result result = check(grid, goals, goal_count, options);
+  if (result != WAY_OK) return result;
+  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  way_flow_field *field = way_allocate_zeroed(&grid->allocator, 1, sizeof *field);
+  if (field == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+  field->allocator = grid->allocator;
+  field->grid = grid;
+  field->options = *options;
+  field->node_count = way_grid_node_count(grid);
+  field->goal_count = (int32_t)goal_count;
+  field->area_version = -1;
+  result = allocate(field) ? WAY_OK : WAY_ERROR_OUT_OF_MEMORY;
+  way_grid_listener listener = {field, on_cell, NULL, on_restored};
+  if (result == WAY_OK) result = way_grid_add_listener(grid, &listener, &field->listener);
+  if (result != WAY_OK) {
+    release(field);
+    return result;
+  }
+  memset(field->open.positions, 0xFF, (size_t)field->node_count * sizeof *field->open.positions);
+  take_goals(field, goals);
+  way_grid_retain(grid);
+  *out = field;
+  return WAY_OK;
+}
+
+void way_flow_field_destroy(way_flow_field *field) {
+  if (field == NULL) return;
+  way_grid *grid = field->grid;
+  stop_listening(field);
+  release(field);
+  way_grid_release(grid);
+}
+
+/* ------------------------------------------------------------------------------------------------ status */
+
+void way_field_forget_pending(way_flow_field *field) {
+  for (int32_t i = 0; i < field->pending_count; i++) field->marks[field->pending[i]] &= (uint8_t)~WAY_CELL_PENDING;
+  field->pending_count = 0;
+}
+
+void way_field_reset(way_flow_field *field) {
+  way_field_forget_pending(field);
+  for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
+  field->touched_count = 0;
+  field->status = WAY_FIELD_NOT_STARTED;
+  field->repairing = false;
+  field->settled = 0;
+  for (int32_t i = 0; i < field->open.count; i++) field->open.positions[field->open.slots[i].node] = -1;
+  field->open.count = 0;
+  field->mapped = false;
+}
+
+void way_field_clear_costs(way_flow_field *field) {
+  for (int32_t cell = 0; cell < field->node_count; cell++) field->costs[cell] = INFINITY;
+}
+
+void way_field_clear_directions(way_flow_field *field) {
+  memset(field->directions, 0xFF, (size_t)field->node_count * sizeof *field->directions);
+}
+
+bool way_field_goal_free(const way_flow_field *field, int32_t goal) {
+  return way_field_fits(&field->world, goal);
+}
+
+way_result way_field_settle_world(way_flow_field *field) {
+  return way_field_world_init(&field->world, field->grid, field->options.diagonal, field->options.agent_size);
+}
+
+way_result way_field_map(way_flow_field *field) {
+  if (field->mapped) return WAY_OK;
+  way_result result = way_field_settle_world(field);
+  if (result != WAY_OK) return result;
+  way_field_moves_of_all(&field->world, field->moves);
+  field->mapped = true;
+  return WAY_OK;
+}
+
+way_field_status way_flow_field_status(const way_flow_field *field) {
+  bool edited = field->pending_count > 0 || field->area_version != field->grid->areas.version;
+  return field->status == WAY_FIELD_COMPLETE && edited ? WAY_FIELD_RUNNING : field->status;
+}
+
+int32_t way_flow_field_settled(const way_flow_field *field) {
+  return field->settled;
+}
+
+/* ------------------------------------------------------------------------------------------------ steps */
+
+/* Starts a run where there is none that the grid still belongs to, or takes in the pending edits. */
+static way_result prepare(way_flow_field *field) {
+  if (field->status == WAY_FIELD_NOT_STARTED || field->area_version != field->grid->areas.version) {
+    return way_field_start(field);
+  }
+  if (field->pending_count == 0) return field->status == WAY_FIELD_RUNNING ? way_field_map(field) : WAY_OK;
+  return way_field_repair(field);
+}
+
+way_result way_flow_field_step(way_flow_field *field, int32_t iterations, way_field_status *status) {
+  if (field == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (iterations < 0) return WAY_ERROR_OUT_OF_RANGE;
+  if (field->grid->busy > 0) return WAY_ERROR_BUSY;
+  way_result result = WAY_OK;
+  if (iterations > 0) {
+    result = prepare(field);
+    if (result == WAY_OK) result = way_field_run(field, iterations);
+  }
+  *status = way_flow_field_status(field);
+  return result;
+}
+
+way_result way_flow_field_recompute(way_flow_field *field, way_field_status *status) {
+  if (field == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (field->grid->busy > 0) return WAY_ERROR_BUSY;
+  int32_t budget = field->options.iteration_budget;
+  way_result result = way_field_start(field);
+  if (result == WAY_OK) result = way_field_run(field, budget == 0 ? INT32_MAX : budget);
+  *status = way_flow_field_status(field);
+  return result;
+}

@@ -1,0 +1,118 @@
+/* A flow field from inside.
+
+   Two things hold between steps. A cell that is settled (it has a cost and is not in the open list) has told its cost to
+   all its neighbours. And a cell that has a cost is a goal, or has a neighbour whose cost and the step to it come to no
+   more than its own. When the open list is empty, every cost is therefore the least one, which is the same whatever
+   edits came on the way; equal costs of steps are added up from the goal outwards. */
+#ifndef FIELD_FLOW_FIELD_H
+#define FIELD_FLOW_FIELD_H
+
+#include "base/memory.h"
+#include "base/open_set.h"
+#include "field/field_world.h"
+#include "field/flow_wave.h"
+#include "waystate/flow_field.h"
+
+enum {
+  WAY_CELL_PENDING = 1,
+  WAY_CELL_TOUCHED = 2,
+  WAY_CELL_GOAL = 4,
+  /* Only while a repair is worked out, the second also for cells that wait for their wave. */
+  WAY_CELL_UNSUPPORTED = 8,
+  WAY_CELL_QUEUED = 16
+};
+
+struct way_flow_field {
+  way_allocator allocator;
+  way_grid *grid;
+  int32_t listener;
+  way_flow_field_options options;
+  int32_t node_count;
+  /* As given, and sorted without duplicates. */
+  int32_t *goals;
+  int32_t *sorted_goals;
+  int32_t goal_count;
+  int32_t sorted_count;
+  /* -1 before the first run. */
+  int32_t area_version;
+  way_field_status status;
+  bool repairing;
+  int32_t settled;
+  /* Whether world and moves are those of the grid, cells with pending edits aside. */
+  bool mapped;
+  way_field_world world;
+  uint8_t *moves;
+  uint8_t *marks;
+  /* Infinity where none is known. Of no meaning before the first step. */
+  double *costs;
+  /* Chosen moves, -1 for none. Of no meaning before the end of the first run. */
+  int8_t *directions;
+  /* positions are -1 for cells that are not in it. */
+  way_open_set open;
+  /* Whether the slots lie in another order than that of pops, in which they are saved. */
+  bool disordered;
+  way_field_wave wave;
+  /* Edited cells that no step has seen yet, in the order of their first edit. */
+  int32_t *pending;
+  int32_t pending_count;
+  /* The rest has room for all cells, from the first repair on. */
+  int32_t *touched;
+  int32_t touched_count;
+  int32_t *queue;
+  int32_t *unsupported;
+};
+
+static inline bool way_field_open(const way_flow_field *field, int32_t cell) {
+  return field->open.positions[cell] >= 0;
+}
+
+/* Whether chosen moves can be read. */
+static inline bool way_field_has_directions(const way_flow_field *field) {
+  return field->status == WAY_FIELD_COMPLETE || (field->status == WAY_FIELD_RUNNING && field->repairing);
+}
+
+static inline void way_field_touch(way_flow_field *field, int32_t cell) {
+  if ((field->marks[cell] & WAY_CELL_TOUCHED) != 0) return;
+  field->marks[cell] |= WAY_CELL_TOUCHED;
+  field->touched[field->touched_count++] = cell;
+  field->directions[cell] = -1;
+}
+
+/* flow_field.c */
+
+/* Back to status NOT_STARTED, with nothing pending. */
+void way_field_reset(way_flow_field *field);
+void way_field_clear_costs(way_flow_field *field);
+void way_field_clear_directions(way_flow_field *field);
+/* Makes the world that of the grid. OUT_OF_MEMORY. */
+way_result way_field_settle_world(way_flow_field *field);
+/* And the moves of all cells. OUT_OF_MEMORY. */
+way_result way_field_map(way_flow_field *field);
+void way_field_forget_pending(way_flow_field *field);
+bool way_field_goal_free(const way_flow_field *field, int32_t goal);
+
+/* flow_run.c */
+
+/* Starts over from the goals. On an error nothing has changed. */
+way_result way_field_start(way_flow_field *field);
+/* Settles at most so many cells of a run or repair that is under way. */
+way_result way_field_run(way_flow_field *field, int32_t iterations);
+/* A lower cost for a cell; the open list has room. */
+void way_field_lower(way_flow_field *field, int32_t cell, double cost);
+/* Chooses moves and completes the field. */
+void way_field_finish(way_flow_field *field);
+
+/* flow_repair.c */
+
+/* Room for repairs. OUT_OF_MEMORY. */
+way_result way_field_reserve_repair(way_flow_field *field);
+/* Takes the pending edits in. On an error nothing has changed. */
+way_result way_field_repair(way_flow_field *field);
+
+/* flow_wave.c */
+
+/* Settles as many whole waves as the iterations and the memory allow; they are counted down. Leaves the rest, if any, to
+   the open list. */
+void way_field_run_waves(way_flow_field *field, int32_t *iterations);
+
+#endif

@@ -1,0 +1,297 @@
+/* How a flow field is saved: state kind 7. */
+#include <float.h>
+#include <math.h>
+
+#include "base/bytes.h"
+#include "field/flow_field.h"
+
+#define KIND_FLOW_FIELD 7
+#define COST_BYTES 12
+#define STEP_BYTES 8
+#define SLOT_BYTES 20
+
+/* ------------------------------------------------------------------------------------------------ writing */
+
+/* Puts the open list in the order of its pops, which is a heap too: waves leave no other. Pops never depend on how the
+   slots lie. */
+static void put_in_order(way_flow_field *field) {
+  if (!field->disordered) return;
+  way_open_set *open = &field->open;
+  int32_t count = open->count;
+  /* Each pop frees the last slot for what came out; then front and back change places. */
+  for (int32_t left = count; left > 0; left--) {
+    way_open_entry least = way_open_pop(open);
+    open->slots[left - 1] = least;
+  }
+  for (int32_t i = 0; i < count / 2; i++) {
+    way_open_entry swapped = open->slots[i];
+    open->slots[i] = open->slots[count - 1 - i];
+    open->slots[count - 1 - i] = swapped;
+  }
+  for (int32_t i = 0; i < count; i++) open->positions[open->slots[i].node] = i;
+  open->count = count;
+  field->disordered = false;
+}
+
+static void write_cells(way_writer *writer, const int32_t *cells, int32_t count) {
+  way_write_i32(writer, count);
+  for (int32_t i = 0; i < count; i++) way_write_i32(writer, cells[i]);
+}
+
+static void write_goals(way_writer *writer, const way_flow_field *field) {
+  int32_t count = 0, candidates = field->status == WAY_FIELD_NOT_STARTED ? 0 : field->sorted_count;
+  for (int32_t i = 0; i < candidates; i++) count += way_field_goal_free(field, field->sorted_goals[i]);
+  way_write_i32(writer, count);
+  for (int32_t i = 0; i < candidates; i++) {
+    if (way_field_goal_free(field, field->sorted_goals[i])) way_write_i32(writer, field->sorted_goals[i]);
+  }
+}
+
+static void write_costs(way_writer *writer, const way_flow_field *field) {
+  int32_t count = 0;
+  for (int32_t cell = 0; cell < field->node_count; cell++) count += field->costs[cell] != INFINITY;
+  way_write_i32(writer, count);
+  for (int32_t cell = 0; cell < field->node_count; cell++) {
+    if (field->costs[cell] == INFINITY) continue;
+    way_write_i32(writer, cell);
+    way_write_f64(writer, field->costs[cell]);
+  }
+}
+
+static void write_steps(way_writer *writer, const way_flow_field *field) {
+  int32_t count = 0;
+  bool known = way_field_has_directions(field);
+  for (int32_t cell = 0; known && cell < field->node_count; cell++) count += field->directions[cell] >= 0;
+  way_write_i32(writer, count);
+  for (int32_t cell = 0; known && cell < field->node_count; cell++) {
+    if (field->directions[cell] < 0) continue;
+    way_write_i32(writer, cell);
+    way_write_i32(writer, cell + way_field_offsets(&field->world, cell)[field->directions[cell]]);
+  }
+}
+
+static void write_open(way_writer *writer, const way_open_set *open) {
+  way_write_i32(writer, open->count);
+  for (int32_t i = 0; i < open->count; i++) {
+    way_write_i32(writer, open->slots[i].node);
+    way_write_f64(writer, open->slots[i].f);
+    way_write_f64(writer, open->slots[i].g);
+  }
+}
+
+static void write_field(way_writer *writer, const void *object) {
+  const way_flow_field *field = object;
+  bool started = field->status != WAY_FIELD_NOT_STARTED;
+  way_write_header(writer, KIND_FLOW_FIELD);
+  way_write_i32(writer, field->grid->width);
+  way_write_i32(writer, field->grid->height);
+  way_write_i32(writer, field->area_version);
+  write_cells(writer, field->goals, field->goal_count);
+  write_cells(writer, field->pending, field->pending_count);
+  way_write_i32(writer, field->node_count);
+  way_write_u8(writer, (uint8_t)field->status);
+  way_write_i32(writer, field->settled);
+  way_write_u8(writer, field->repairing);
+  write_goals(writer, field);
+  if (started) {
+    write_costs(writer, field);
+    write_steps(writer, field);
+  } else {
+    way_write_i32(writer, 0);
+    way_write_i32(writer, 0);
+  }
+  write_open(writer, &field->open);
+  if (field->repairing) write_cells(writer, field->touched, field->touched_count);
+}
+
+way_result way_flow_field_save(way_flow_field *field, uint8_t *buffer, size_t capacity, size_t *size) {
+  if (field == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  put_in_order(field);
+  return way_save_with(write_field, field, buffer, capacity, size);
+}
+
+uint64_t way_flow_field_hash(way_flow_field *field) {
+  put_in_order(field);
+  return way_hash_with(write_field, field);
+}
+
+/* ------------------------------------------------------------------------------------------------ reading */
+
+static void read_pending(way_reader *reader, way_flow_field *field) {
+  int32_t count = way_read_count(reader, field->node_count, 4, "pending count");
+  for (int32_t i = 0; i < count; i++) {
+    int32_t cell = way_read_i32_in(reader, 0, field->node_count - 1, "pending cell");
+    if (!reader->failed && (field->marks[cell] & WAY_CELL_PENDING) != 0) {
+      way_refuse(reader, 4, "pending cell", cell, "each cell once");
+    }
+    if (reader->failed) return;
+    field->marks[cell] |= WAY_CELL_PENDING;
+    field->pending[field->pending_count++] = cell;
+  }
+}
+
+/* Sizes and goals, up to the pending edits. */
+static void read_outer(way_reader *reader, way_flow_field *field) {
+  way_read_header(reader, KIND_FLOW_FIELD);
+  way_expect_i32(reader, field->grid->width, "width");
+  way_expect_i32(reader, field->grid->height, "height");
+  int32_t area_version = way_read_i32_in(reader, -1, INT32_MAX, "area version");
+  way_expect_i32(reader, field->goal_count, "goal count");
+  for (int32_t i = 0; i < field->goal_count && !reader->failed; i++) way_expect_i32(reader, field->goals[i], "goal");
+  if (!reader->failed) field->area_version = area_version;
+}
+
+static way_field_status read_status(way_reader *reader, way_flow_field *field, bool *repairing, int32_t *settled) {
+  way_expect_i32(reader, field->node_count, "node count");
+  uint8_t status = way_read_u8(reader, "status");
+  if (status > WAY_FIELD_COMPLETE) way_refuse(reader, 1, "status", status, "0 to 2");
+  if (status == WAY_FIELD_NOT_STARTED && field->pending_count > 0) {
+    way_refuse(reader, 1, "status", status, "a field that has started, as it has pending edits");
+  }
+  if (status != WAY_FIELD_NOT_STARTED && field->area_version < 0) {
+    way_refuse(reader, 1, "status", status, "0, as the area version is that of no run");
+  }
+  *settled = way_read_i32_in(reader, 0, status == WAY_FIELD_NOT_STARTED ? 0 : INT32_MAX, "settled");
+  *repairing = way_read_flag(reader, "repairing flag");
+  if (*repairing && status != WAY_FIELD_RUNNING) way_refuse(reader, 1, "repairing flag", 1, "0 unless running");
+  return (way_field_status)status;
+}
+
+static void read_goals(way_reader *reader, const way_flow_field *field, bool started) {
+  int32_t count = 0, candidates = started ? field->sorted_count : 0;
+  for (int32_t i = 0; i < candidates; i++) count += way_field_goal_free(field, field->sorted_goals[i]);
+  way_expect_i32(reader, count, "count of free goals");
+  for (int32_t i = 0; i < candidates && !reader->failed; i++) {
+    if (way_field_goal_free(field, field->sorted_goals[i])) {
+      way_expect_i32(reader, field->sorted_goals[i], "free goal");
+    }
+  }
+}
+
+static void read_costs(way_reader *reader, way_flow_field *field, bool started) {
+  int32_t count = way_read_count(reader, started ? field->node_count : 0, COST_BYTES, "reached count");
+  int32_t last = -1;
+  for (int32_t i = 0; i < count && !reader->failed; i++) {
+    int32_t cell = way_read_i32_in(reader, last + 1, field->node_count - 1, "reached node");
+    double cost = way_read_f64(reader, "cost");
+    if (!(cost >= 0 && cost <= DBL_MAX)) {
+      way_refuse(reader, 8, "the cost of a node that", cell, "to be finite and at least 0");
+    }
+    if (reader->failed) return;
+    field->costs[cell] = cost;
+    last = cell;
+  }
+}
+
+static void read_steps(way_reader *reader, way_flow_field *field, bool known) {
+  int32_t count = way_read_count(reader, known ? field->node_count : 0, STEP_BYTES, "step count");
+  int32_t last = -1;
+  for (int32_t i = 0; i < count && !reader->failed; i++) {
+    int32_t cell = way_read_i32_in(reader, last + 1, field->node_count - 1, "node with a step");
+    if (!reader->failed && field->costs[cell] == INFINITY) {
+      way_refuse(reader, 4, "node with a step", cell, "a node that is reached");
+    }
+    int32_t next = way_read_i32_in(reader, 0, field->node_count - 1, "next node");
+    if (reader->failed) return;
+    int8_t move = (int8_t)way_field_move_between(&field->world, cell, next);
+    if (move < 0) {
+      way_refuse(reader, 4, "next node", next, "a neighbour of the node");
+    } else if (!(field->costs[next] <= field->costs[cell])) {
+      way_refuse(reader, 4, "next node", next, "a node that is reached and costs no more");
+    } else if ((field->marks[cell] & WAY_CELL_GOAL) != 0) {
+      way_refuse(reader, 8, "node with a step", cell, "no goal");
+    }
+    if (reader->failed) return;
+    field->directions[cell] = move;
+    last = cell;
+  }
+}
+
+static way_result read_open(way_reader *reader, way_flow_field *field, bool running) {
+  way_open_set *open = &field->open;
+  int32_t count = way_read_count(reader, running ? field->node_count : 0, SLOT_BYTES, "open count");
+  if (!reader->failed && running && count == 0) way_refuse(reader, 4, "open count", 0, "an entry in a field that runs");
+  if (reader->failed) return WAY_OK;
+  if (way_grow(&field->allocator, (void **)&open->slots, &open->capacity, 0, count, sizeof *open->slots) != WAY_OK) {
+    return WAY_ERROR_OUT_OF_MEMORY;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    way_open_entry entry;
+    entry.node = way_read_i32_in(reader, 0, field->node_count - 1, "open node");
+    entry.f = way_read_f64(reader, "F");
+    entry.g = way_read_f64(reader, "G");
+    if (reader->failed) return WAY_OK;
+    double cost = field->costs[entry.node];
+    if (cost == INFINITY || !(entry.f == cost && entry.g == cost)) {
+      way_refuse(reader, 20, "open node", entry.node, "a reached node whose F and G are its cost");
+    } else if (open->positions[entry.node] >= 0) {
+      way_refuse(reader, 20, "open node", entry.node, "each node once");
+    } else if (i > 0 && way_open_before(&entry, &open->slots[(i - 1) >> 2])) {
+      way_refuse(reader, 20, "open node", entry.node, "no entry before its parent in the heap");
+    }
+    if (reader->failed) return WAY_OK;
+    open->slots[i] = entry;
+    open->positions[entry.node] = i;
+    open->count = i + 1;
+  }
+  return WAY_OK;
+}
+
+static way_result read_touched(way_reader *reader, way_flow_field *field) {
+  int32_t count = way_read_count(reader, field->node_count, 4, "touched count");
+  if (reader->failed) return WAY_OK;
+  way_result result = way_field_reserve_repair(field);
+  for (int32_t i = 0; i < count && result == WAY_OK; i++) {
+    int32_t cell = way_read_i32_in(reader, 0, field->node_count - 1, "touched node");
+    if (!reader->failed && (field->marks[cell] & WAY_CELL_TOUCHED) != 0) {
+      way_refuse(reader, 4, "touched node", cell, "each node once");
+    } else if (!reader->failed && field->directions[cell] >= 0) {
+      way_refuse(reader, 4, "touched node", cell, "a node without a step");
+    }
+    if (reader->failed) return WAY_OK;
+    way_field_touch(field, cell);
+  }
+  return result;
+}
+
+static way_result read_field(way_reader *reader, way_flow_field *field) {
+  way_result result = way_field_settle_world(field);
+  if (result != WAY_OK) return result;
+  way_field_clear_costs(field);
+  way_field_clear_directions(field);
+  bool repairing = false;
+  int32_t settled = 0;
+  read_outer(reader, field);
+  read_pending(reader, field);
+  way_field_status status = read_status(reader, field, &repairing, &settled);
+  bool started = status != WAY_FIELD_NOT_STARTED;
+  read_goals(reader, field, started);
+  read_costs(reader, field, started);
+  read_steps(reader, field, repairing || status == WAY_FIELD_COMPLETE);
+  result = read_open(reader, field, status == WAY_FIELD_RUNNING);
+  if (result == WAY_OK && !reader->failed && repairing) result = read_touched(reader, field);
+  if (result == WAY_OK) way_read_end(reader);
+  if (result != WAY_OK || reader->failed) return result;
+  field->status = status;
+  field->repairing = repairing;
+  field->settled = settled;
+  return WAY_OK;
+}
+
+way_result way_flow_field_restore(way_flow_field *field, const uint8_t *bytes, size_t size, way_error *error) {
+  if (field == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
+  if (field->grid->busy > 0) return WAY_ERROR_BUSY;
+  way_field_reset(field);
+  field->area_version = -1;
+  way_reader reader = way_reader_of(bytes, size, error);
+  way_result result = read_field(&reader, field);
+  if (result == WAY_OK) result = way_reader_result(&reader);
+  /* The slots are saved as they lie until a step moves them. */
+  field->disordered = false;
+  if (result != WAY_OK) {
+    way_field_reset(field);
+    field->area_version = -1;
+    return result;
+  }
+  return WAY_OK;
+}

@@ -1,0 +1,235 @@
+/* Repairs: pending edits are taken into a run, a repair or a complete field, whatever it is in the middle of. Cells that
+   nothing supports any more lose their costs; they and the cells around the edits then ask their settled neighbours, and
+   Dijkstra goes on from there. */
+#include "field/flow_field.h"
+
+#include <math.h>
+#include <string.h>
+
+static int32_t *all_cells(way_flow_field *field, int32_t *list) {
+  return list != NULL ? list : way_allocate(&field->allocator, (size_t)field->node_count, sizeof *list);
+}
+
+way_result way_field_reserve_repair(way_flow_field *field) {
+  field->touched = all_cells(field, field->touched);
+  field->queue = all_cells(field, field->queue);
+  field->unsupported = all_cells(field, field->unsupported);
+  bool whole = field->touched != NULL && field->queue != NULL && field->unsupported != NULL;
+  return whole ? WAY_OK : WAY_ERROR_OUT_OF_MEMORY;
+}
+
+/* ------------------------------------------------------------------------------------------------ walks over edits */
+
+typedef struct bounds {
+  int32_t low;
+  int32_t high;
+} bounds;
+
+static bounds pending_bounds(const way_flow_field *field) {
+  bounds found = {field->pending[0], field->pending[0]};
+  for (int32_t i = 1; i < field->pending_count; i++) {
+    if (field->pending[i] < found.low) found.low = field->pending[i];
+    if (field->pending[i] > found.high) found.high = field->pending[i];
+  }
+  return found;
+}
+
+#define MARKS_AT_ONCE 8
+
+static bool none_pending(const uint8_t marks[MARKS_AT_ONCE]) {
+  uint64_t together;
+  memcpy(&together, marks, sizeof together);
+  return (together & UINT64_C(0x0101010101010101) * WAY_CELL_PENDING) == 0;
+}
+
+/* The first pending cell from a cell on, at most high; high + 1 when there is none. */
+static int32_t next_pending(const way_flow_field *field, int32_t cell, int32_t high) {
+  while (cell <= high && (field->marks[cell] & WAY_CELL_PENDING) == 0) {
+    bool skip = cell + MARKS_AT_ONCE <= high && none_pending(field->marks + cell);
+    cell += skip ? MARKS_AT_ONCE : 1;
+  }
+  return cell;
+}
+
+typedef void (*cell_fn)(way_flow_field *field, int32_t cell, void *context);
+
+/* Calls for each cell whose steps an edit may have changed: those whose agents cover the edited cell and those around
+   them; edit by edit in ascending order, some cells more than once. */
+static void for_each_near(way_flow_field *field, cell_fn call, void *context) {
+  int32_t width = field->grid->width;
+  bounds range = pending_bounds(field);
+  for (int32_t cell = next_pending(field, range.low, range.high); cell <= range.high;
+       cell = next_pending(field, cell + 1, range.high)) {
+    way_field_rectangle around = way_field_grown(&field->world, way_field_covering(&field->world, cell));
+    for (int32_t y = around.top; y <= around.bottom; y++) {
+      for (int32_t x = around.left; x <= around.right; x++) call(field, y * width + x, context);
+    }
+  }
+}
+
+static void remap(way_flow_field *field, int32_t cell, void *context) {
+  (void)context;
+  field->moves[cell] = way_field_moves_of(&field->world, cell);
+}
+
+/* ------------------------------------------------------------------------------------------------ what is unsupported */
+
+/* The queue of suspects goes round; a cell is in it once at most, so it never overruns. */
+typedef struct suspects {
+  int32_t head;
+  int32_t count;
+} suspects;
+
+static void suspect(way_flow_field *field, int32_t cell, void *context) {
+  suspects *list = context;
+  if (field->costs[cell] == INFINITY) return;
+  if ((field->marks[cell] & (WAY_CELL_QUEUED | WAY_CELL_UNSUPPORTED)) != 0) return;
+  field->marks[cell] |= WAY_CELL_QUEUED;
+  int32_t at = list->head + list->count;
+  if (at >= field->node_count) at -= field->node_count;
+  field->queue[at] = cell;
+  list->count++;
+}
+
+/* Whether a cell that has a cost is a free goal, or has a neighbour whose cost and the step there are exactly it. The
+   neighbour must be cheaper: where steps are lost in rounding, cells of one cost could hold each other up in a circle. */
+static bool supported(const way_flow_field *field, int32_t cell) {
+  const way_field_world *world = &field->world;
+  if ((field->marks[cell] & WAY_CELL_GOAL) != 0) return way_field_goal_free(field, cell);
+  double own = field->costs[cell];
+  const int32_t *offsets = way_field_offsets(world, cell);
+  for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
+    int move = way_field_first_move(moves);
+    int32_t next = cell + offsets[move];
+    if (!(field->costs[next] < own) || (field->marks[next] & WAY_CELL_UNSUPPORTED) != 0) continue;
+    if (field->costs[next] + world->lengths[move] * way_field_entering(world, next) == own) return true;
+  }
+  return false;
+}
+
+/* The neighbours that may have had their cost from a cell which has just been found unsupported. */
+static void suspect_dependents(way_flow_field *field, suspects *list, int32_t cell) {
+  const way_field_world *world = &field->world;
+  uint32_t moves = field->moves[cell];
+  if (moves == 0) return;
+  double cost = field->costs[cell], entering = way_field_entering(world, cell);
+  const int32_t *offsets = way_field_offsets(world, cell);
+  for (; moves != 0; moves &= moves - 1) {
+    int move = way_field_first_move(moves);
+    int32_t from = cell + offsets[move];
+    if (cost + world->lengths[move] * entering <= field->costs[from]) suspect(field, from, list);
+  }
+}
+
+/* Lists the cells that must lose their costs, and changes nothing else. */
+static int32_t find_unsupported(way_flow_field *field) {
+  suspects list = {0, 0};
+  int32_t unsupported = 0;
+  for_each_near(field, suspect, &list);
+  while (list.count > 0) {
+    int32_t cell = field->queue[list.head];
+    if (++list.head == field->node_count) list.head = 0;
+    list.count--;
+    field->marks[cell] &= (uint8_t)~WAY_CELL_QUEUED;
+    if (supported(field, cell)) continue;
+    field->marks[cell] |= WAY_CELL_UNSUPPORTED;
+    field->unsupported[unsupported++] = cell;
+    suspect_dependents(field, &list, cell);
+  }
+  return unsupported;
+}
+
+/* ------------------------------------------------------------------------------------------------ taking it in */
+
+static void touch(way_flow_field *field, int32_t cell, void *context) {
+  (void)context;
+  way_field_touch(field, cell);
+}
+
+/* Gives a cell what its settled neighbours offer, where that is less than it has. */
+static void ask_neighbours(way_flow_field *field, int32_t cell, void *context) {
+  (void)context;
+  const way_field_world *world = &field->world;
+  double least = field->costs[cell];
+  bool found = false;
+  if ((field->marks[cell] & WAY_CELL_GOAL) != 0) {
+    if (least > 0 && way_field_goal_free(field, cell)) way_field_lower(field, cell, 0);
+    return;
+  }
+  const int32_t *offsets = way_field_offsets(world, cell);
+  for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
+    int move = way_field_first_move(moves);
+    int32_t next = cell + offsets[move];
+    if (!(field->costs[next] < least) || way_field_open(field, next)) continue;
+    double total = field->costs[next] + world->lengths[move] * way_field_entering(world, next);
+    if (total >= least) continue;
+    least = total;
+    found = true;
+  }
+  if (found) way_field_lower(field, cell, least);
+}
+
+static int32_t cells_around_edits(const way_flow_field *field) {
+  int64_t side = (int64_t)field->options.agent_size + 2;
+  if (side > 32768) return field->node_count;
+  int64_t most = field->pending_count * side * side;
+  return most < field->node_count ? (int32_t)most : field->node_count;
+}
+
+/* A chosen step never leads to a cell without a cost: who goes to one that has lost it chooses anew at the end. */
+static void touch_followers(way_flow_field *field, int32_t cell) {
+  const way_field_world *world = &field->world;
+  int32_t width = world->grid->width, y = cell / width, x = cell - y * width;
+  way_field_rectangle around = way_field_grown(world, (way_field_rectangle){x, y, x, y});
+  for (int32_t row = around.top; row <= around.bottom; row++) {
+    for (int32_t column = around.left; column <= around.right; column++) {
+      int32_t from = row * width + column, move = field->directions[from];
+      if (move >= 0 && from + way_field_offsets(world, from)[move] == cell) way_field_touch(field, from);
+    }
+  }
+}
+
+static void take_in(way_flow_field *field, int32_t unsupported) {
+  if (field->status == WAY_FIELD_COMPLETE) {
+    field->status = WAY_FIELD_RUNNING;
+    field->repairing = true;
+    field->settled = 0;
+  }
+  field->disordered = true;
+  if (field->repairing) for_each_near(field, touch, NULL);
+  for (int32_t i = 0; i < unsupported; i++) {
+    int32_t cell = field->unsupported[i];
+    field->marks[cell] &= (uint8_t)~WAY_CELL_UNSUPPORTED;
+    field->costs[cell] = INFINITY;
+    if (way_field_open(field, cell)) way_open_remove(&field->open, cell);
+    field->open.positions[cell] = -1;
+    if (!field->repairing) continue;
+    way_field_touch(field, cell);
+    touch_followers(field, cell);
+  }
+  for_each_near(field, ask_neighbours, NULL);
+  for (int32_t i = 0; i < unsupported; i++) ask_neighbours(field, field->unsupported[i], NULL);
+  way_field_forget_pending(field);
+  if (field->open.count == 0) way_field_finish(field);
+}
+
+way_result way_field_repair(way_flow_field *field) {
+  way_result result = way_field_reserve_repair(field);
+  if (result == WAY_OK) result = way_field_map(field);
+  if (result != WAY_OK) return result;
+  for_each_near(field, remap, NULL);
+  int32_t unsupported = find_unsupported(field);
+  int64_t more = (int64_t)unsupported + cells_around_edits(field);
+  if (more > field->node_count - field->open.count) more = field->node_count - field->open.count;
+  /* And for what the first of them adds, so that a step that starts a repair gets somewhere. */
+  more += WAY_FIELD_MOVES;
+  way_open_set *open = &field->open;
+  result = way_grow(&field->allocator, (void **)&open->slots, &open->capacity, open->count, open->count + (int32_t)more,
+                    sizeof *open->slots);
+  if (result == WAY_OK) {
+    take_in(field, unsupported);
+    return WAY_OK;
+  }
+  for (int32_t i = 0; i < unsupported; i++) field->marks[field->unsupported[i]] &= (uint8_t)~WAY_CELL_UNSUPPORTED;
+  return result;
+}

@@ -1,0 +1,178 @@
+/* A run: Dijkstra from the goals over reversed steps, then for each cell the neighbour to go to. */
+#include "field/flow_field.h"
+
+#include <math.h>
+
+/* From so many iterations on, setting out waves is worth it. */
+#define LEAST_FOR_WAVES 512
+/* Most repairs are over after so many. */
+#define FIRST_OF_REPAIR 64
+
+static way_result reserve(way_flow_field *field, int32_t more) {
+  return way_grow(&field->allocator, (void **)&field->open.slots, &field->open.capacity, field->open.count,
+                  field->open.count + more, sizeof *field->open.slots);
+}
+
+way_result way_field_start(way_flow_field *field) {
+  bool mapped = field->mapped && field->pending_count == 0;
+  field->mapped = mapped;
+  way_result result = way_field_map(field);
+  /* For the goals and for what the first of them adds, so that a step that starts a run gets somewhere. */
+  int32_t more = field->sorted_count + WAY_FIELD_MOVES - field->open.count;
+  if (result == WAY_OK && more > 0) result = reserve(field, more);
+  if (result != WAY_OK) return result;
+  way_field_reset(field);
+  way_field_clear_costs(field);
+  field->mapped = true;
+  field->area_version = field->grid->areas.version;
+  field->status = WAY_FIELD_RUNNING;
+  field->disordered = true;
+  for (int32_t i = 0; i < field->sorted_count; i++) {
+    if (way_field_goal_free(field, field->sorted_goals[i])) way_field_lower(field, field->sorted_goals[i], 0);
+  }
+  if (field->open.count == 0) way_field_finish(field);
+  return WAY_OK;
+}
+
+void way_field_lower(way_flow_field *field, int32_t cell, double cost) {
+  way_open_entry entry = {cost, cost, cell};
+  field->costs[cell] = cost;
+  if (way_field_open(field, cell)) {
+    way_open_decrease(&field->open, entry);
+  } else {
+    way_open_push(&field->open, entry);
+  }
+  if (field->repairing) way_field_touch(field, cell);
+}
+
+/* Settles the first open cell and tells its neighbours. */
+static void settle(way_flow_field *field) {
+  const way_field_world *world = &field->world;
+  int32_t cell = way_open_pop(&field->open).node;
+  field->open.positions[cell] = -1;
+  if (field->settled < INT32_MAX) field->settled++;
+  double cost = field->costs[cell];
+  uint32_t moves = field->moves[cell];
+  if (moves == 0) return;
+  double entering = way_field_entering(world, cell);
+  const int32_t *offsets = way_field_offsets(world, cell);
+  for (; moves != 0; moves &= moves - 1) {
+    int move = way_field_first_move(moves);
+    double total = cost + world->lengths[move] * entering;
+    int32_t from = cell + offsets[move];
+    if (total < field->costs[from]) way_field_lower(field, from, total);
+  }
+}
+
+/* Settles cells one by one, in order. */
+static way_result settle_each(way_flow_field *field, int32_t *iterations, int32_t most) {
+  for (; most > 0 && field->open.count > 0 && *iterations > 0; most--, --*iterations) {
+    way_result result = reserve(field, WAY_FIELD_MOVES);
+    if (result != WAY_OK) return result;
+    settle(field);
+  }
+  return WAY_OK;
+}
+
+way_result way_field_run(way_flow_field *field, int32_t iterations) {
+  if (field->status != WAY_FIELD_RUNNING) return WAY_OK;
+  field->disordered = true;
+  way_result result = WAY_OK;
+  /* The order within a wave shows in the list of what a repair touched, until the repair is through. It gets through
+     where it may settle all cells, each of which it settles once at most. */
+  bool through = iterations >= field->node_count;
+  if (field->repairing && through) result = settle_each(field, &iterations, FIRST_OF_REPAIR);
+  if (result == WAY_OK && iterations >= LEAST_FOR_WAVES && (!field->repairing || through)) {
+    way_field_run_waves(field, &iterations);
+  }
+  if (result == WAY_OK) result = settle_each(field, &iterations, INT32_MAX);
+  if (result == WAY_OK && field->open.count == 0) way_field_finish(field);
+  return result;
+}
+
+/* ------------------------------------------------------------------------------------------------ moves */
+
+/* The first of the moves whose step and cost are least. In a field that hangs together that sum is the cell's own cost,
+   so that the first to meet it is the one. */
+static int8_t choose(const way_flow_field *field, int32_t cell) {
+  const way_field_world *world = &field->world;
+  double own = field->costs[cell];
+  if (own == INFINITY || (field->marks[cell] & WAY_CELL_GOAL) != 0) return -1;
+  const int32_t *offsets = way_field_offsets(world, cell);
+  double least = INFINITY;
+  int best = -1;
+  for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
+    int move = way_field_first_move(moves);
+    int32_t next = cell + offsets[move];
+    double total = field->costs[next];
+    if (total > own) continue;
+    total += world->lengths[move] * way_field_entering(world, next);
+    if (total >= least) continue;
+    least = total;
+    best = move;
+    if (total == own) break;
+  }
+  return (int8_t)best;
+}
+
+/* All moves at once, where every step costs its length. No step leads to less than a goal's 0. */
+static void choose_all_even(way_flow_field *field) {
+  const way_field_world *world = &field->world;
+  const double *costs = field->costs;
+  const uint8_t *all_moves = field->moves;
+  int8_t *directions = field->directions;
+  int32_t count = field->node_count;
+  for (int32_t cell = 0; cell < count; cell++) {
+    double own = costs[cell];
+    int8_t best = -1;
+    if (own < INFINITY) {
+      const int32_t *offsets = way_field_offsets(world, cell);
+      for (uint32_t moves = all_moves[cell]; moves != 0; moves &= moves - 1) {
+        int move = way_field_first_move(moves);
+        if (costs[cell + offsets[move]] + world->lengths[move] != own) continue;
+        best = (int8_t)move;
+        break;
+      }
+    }
+    directions[cell] = best;
+  }
+}
+
+/* A cell that was not touched has its cost and its steps as before, and none that it chose has been touched for the
+   worse. It chooses anew only where a touched neighbour now offers that very cost. */
+static void choose_beside(way_flow_field *field, int32_t cell) {
+  const way_field_world *world = &field->world;
+  uint32_t moves = field->moves[cell];
+  if (moves == 0) return;
+  double cost = field->costs[cell], entering = way_field_entering(world, cell);
+  const int32_t *offsets = way_field_offsets(world, cell);
+  for (; moves != 0; moves &= moves - 1) {
+    int move = way_field_first_move(moves);
+    int32_t from = cell + offsets[move];
+    if ((field->marks[from] & WAY_CELL_TOUCHED) != 0) continue;
+    if (cost + world->lengths[move] * entering == field->costs[from]) field->directions[from] = choose(field, from);
+  }
+}
+
+static void choose_touched(way_flow_field *field) {
+  for (int32_t i = 0; i < field->touched_count; i++) {
+    int32_t cell = field->touched[i];
+    field->directions[cell] = choose(field, cell);
+    if (field->costs[cell] < INFINITY) choose_beside(field, cell);
+  }
+  for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
+  field->touched_count = 0;
+}
+
+void way_field_finish(way_flow_field *field) {
+  if (field->repairing) {
+    choose_touched(field);
+  } else if (way_grid_uniform(field->grid)) {
+    choose_all_even(field);
+  } else {
+    for (int32_t cell = 0; cell < field->node_count; cell++) field->directions[cell] = choose(field, cell);
+  }
+  field->repairing = false;
+  field->status = WAY_FIELD_COMPLETE;
+  field->disordered = false;
+}

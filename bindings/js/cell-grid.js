@@ -1,4 +1,5 @@
 import {
+  arrayOf,
   bytesOfLength,
   callback,
   clampedCoordinate,
@@ -385,10 +386,7 @@ function worldNumber(value, name) {
 }
 
 function readQueries(queries, most) {
-  if (!Array.isArray(queries)) {
-    throw new WaystateTypeError(`queries is ${show(queries)}; an array of [start, goal] was expected`)
-  }
-  const amount = integerWithin(queries.length, 'queries.length', 0, most)
+  const amount = arrayOf(queries, 'queries', '[start, goal]', most)
   const points = new Int32Array(amount * 4)
   for (let i = 0; i < amount; i++) {
     const query = queries[i]

@@ -118,15 +118,32 @@ const bufferOf = viewGetter('buffer')
 const offsetOf = viewGetter('byteOffset')
 const lengthOf = viewGetter('length')
 
-/** The bytes of a Uint8Array of any realm, as a plain view that does not follow a buffer that grows. */
-export function bytes(value, name) {
-  if (Reflect.apply(tagOf, value, []) !== 'Uint8Array') {
-    throw new WaystateTypeError(`${name} is ${show(value)}; a Uint8Array was expected`)
+/** A typed array of one of the given kinds, of any realm, as a plain view that does not follow a buffer that grows. */
+function plainView(value, name, kinds, expected) {
+  const kind = kinds.find(({ name }) => name === Reflect.apply(tagOf, value, []))
+  if (kind === undefined) {
+    throw new WaystateTypeError(`${name} is ${show(value)}; ${expected} was expected`)
   }
   const length = Reflect.apply(lengthOf, value, [])
   return length === 0
-    ? new Uint8Array(0)
-    : new Uint8Array(Reflect.apply(bufferOf, value, []), Reflect.apply(offsetOf, value, []), length)
+    ? new kind(0)
+    : new kind(Reflect.apply(bufferOf, value, []), Reflect.apply(offsetOf, value, []), length)
+}
+
+const BYTES = Object.freeze([Uint8Array])
+const COSTS = Object.freeze([Uint32Array])
+const WORDS = Object.freeze([Uint32Array, Int32Array])
+
+export const bytes = (value, name) => plainView(value, name, BYTES, 'a Uint8Array')
+export const costTable = (value, name) => plainView(value, name, COSTS, 'a Uint32Array or a function')
+export const words = (value, name) => plainView(value, name, WORDS, 'a Uint32Array or an Int32Array')
+
+/** An array, and how many entries it has now: reading them may add others. */
+export function arrayOf(value, name, expected, most) {
+  if (!Array.isArray(value)) {
+    throw new WaystateTypeError(`${name} is ${show(value)}; an array of ${expected} was expected`)
+  }
+  return integerWithin(value.length, `${name}.length`, 0, most)
 }
 
 export function bytesOfLength(value, name, length) {

@@ -51,6 +51,7 @@ export class Grid extends CellGrid {
   }
 
   createFlowField(goals, options) {
-    return new FlowField(instanceOf(this), this, pointerOf(this), goals, options)
+    pointerOf(this)
+    return new FlowField(instanceOf(this), this, goals, options)
   }
 }

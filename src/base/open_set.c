@@ -40,19 +40,23 @@ void way_open_push(way_open_set *set, way_open_entry entry) {
   open_up(set, set->count++, entry);
 }
 
+static void open_settle(way_open_set *set, int32_t slot, way_open_entry entry) {
+  if (slot > 0 && way_open_before(&entry, &set->slots[(slot - 1) >> 2])) {
+    open_up(set, slot, entry);
+  } else {
+    open_down(set, slot, entry);
+  }
+}
+
 void way_open_decrease(way_open_set *set, way_open_entry entry) {
-  open_up(set, set->positions[entry.node], entry);
+  open_settle(set, set->positions[entry.node], entry);
 }
 
 void way_open_remove(way_open_set *set, int32_t node) {
   int32_t slot = set->positions[node];
   way_open_entry last = set->slots[--set->count];
   if (slot == set->count) return;
-  if (slot > 0 && way_open_before(&last, &set->slots[(slot - 1) >> 2])) {
-    open_up(set, slot, last);
-  } else {
-    open_down(set, slot, last);
-  }
+  open_settle(set, slot, last);
 }
 
 way_open_entry way_open_pop(way_open_set *set) {

@@ -23,7 +23,8 @@ typedef struct way_open_set {
 bool way_open_before(const way_open_entry *a, const way_open_entry *b);
 /* Room for needed entries must be there already: see way_grow. */
 void way_open_push(way_open_set *set, way_open_entry entry);
-/* The node is in the heap and entry comes before the one it has. */
+/* The node is in the heap and entry comes before the one it has, unless a forged state put that one there: the heap stays
+   one even so. */
 void way_open_decrease(way_open_set *set, way_open_entry entry);
 void way_open_remove(way_open_set *set, int32_t node);
 way_open_entry way_open_pop(way_open_set *set);

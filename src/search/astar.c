@@ -1,5 +1,6 @@
 #include "search/astar.h"
 
+#include <float.h>
 #include <string.h>
 
 void way_astar_init(way_astar *astar, const way_allocator *allocator, int32_t node_count, double weight, bool record) {
@@ -44,11 +45,13 @@ way_result way_astar_begin(way_astar *astar, const way_topology *topology, int32
   return WAY_OK;
 }
 
-/* A cheaper way to a node opens it, moves it up, or, where the weight keeps estimates consistent, opens it again. */
+/* A cheaper way to a node opens it, moves it up, or, where the weight keeps estimates consistent, opens it again. A cost
+   past all doubles, which a restored area table can lead to, is no step. */
 static void relax(way_astar *astar, const way_topology *topology, int32_t from, double g, int32_t node) {
   way_search_buffers *buffers = &astar->buffers;
   way_search_node *known = &buffers->nodes[node];
   bool open = false;
+  if (!(g <= DBL_MAX)) return;
   if (way_buffers_visited(buffers, node)) {
     if (!(g < known->g)) return;
     open = !way_buffers_closed(buffers, node);

@@ -84,7 +84,13 @@ void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t wi
   }
 }
 
+int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size) {
+  int32_t shorter = grid->width < grid->height ? grid->width : grid->height;
+  return agent_size > shorter ? shorter + 1 : agent_size;
+}
+
 way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fits) {
+  agent_size = way_grid_distinct_size(grid, agent_size);
   for (int32_t i = 0; i < grid->map_count; i++) {
     if (grid->maps[i].agent_size != agent_size) continue;
     *fits = grid->maps[i].fits;
@@ -111,6 +117,7 @@ way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fi
 }
 
 way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int32_t *size) {
+  if (grid->telling > 0) return WAY_ERROR_BUSY;
   way_result result = build_clearance(grid);
   if (result != WAY_OK) return result;
   *size = way_grid_contains(grid, x, y) ? grid->clearance[y * grid->width + x] : 0;
@@ -119,6 +126,7 @@ way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int3
 
 way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, bool *fits) {
   if (size < 1) return WAY_ERROR_OUT_OF_RANGE;
+  if (grid->telling > 0) return WAY_ERROR_BUSY;
   if (size > 1) {
     way_result result = build_clearance(grid);
     if (result != WAY_OK) return result;
@@ -161,6 +169,7 @@ static int32_t nearest_in_row(const way_grid *grid, int32_t x, int32_t y, int64_
 way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t y, double radius, int32_t agent_size,
                                      int32_t *cell) {
   if (!(radius >= 0 && radius <= DBL_MAX) || agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
+  if (grid->telling > 0) return WAY_ERROR_BUSY;
   if (agent_size > 1) {
     way_result result = build_clearance(grid);
     if (result != WAY_OK) return result;

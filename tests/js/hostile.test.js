@@ -257,6 +257,52 @@ describe('hooks inside of hooks', () => {
   })
 })
 
+describe('where the stack is nearly used up', () => {
+  const under = (frames, call) => (frames === 0 ? call() : under(frames - 1, call))
+
+  /** Tries a call under ever more frames, until it has failed for a while. */
+  function tryNearTheEnd(call) {
+    let worked = 0
+    let failed = 0
+    let frames = 1000
+    // Strides first, then from where they ended frame by frame.
+    for (let stride = 100; failed < 300; frames += stride) {
+      try {
+        under(frames, call)
+        worked++
+      } catch (error) {
+        assert.ok(error instanceof RangeError, String(error))
+        failed++
+        if (stride > 1) {
+          frames -= 300
+          stride = 1
+        }
+      }
+    }
+    assert.ok(worked > 0)
+  }
+
+  test('a query with hooks leaves nothing half done', () => {
+    const grid = way.createGrid({ width: 3, height: 3 })
+    const search = grid.createSearch({ passable: () => true })
+    tryNearTheEnd(() => grid.findPath(at(0, 0), at(2, 2), { passable: () => true }))
+    tryNearTheEnd(() => search.begin(at(0, 0), at(2, 2)))
+    grid.set(1, 0, 255)
+    assert.equal(search.begin(at(0, 0), at(2, 2)), 'in-progress')
+    assert.equal(search.step(), 'found')
+  })
+
+  test('an edit with listeners leaves nothing half done', () => {
+    const grid = way.createGrid({ width: 3, height: 3 })
+    const stop = grid.onEdit(() => {})
+    let area = 0
+    tryNearTheEnd(() => grid.set(0, 0, (area ^= 1)))
+    stop()
+    grid.set(1, 0, 255)
+    assert.equal(grid.isReachable(at(0, 0), at(2, 2)), true)
+  })
+})
+
 describe('a listener in the middle of an edit', () => {
   const questions = {
     canFit: (grid) => grid.canFit(0, 0, 1),

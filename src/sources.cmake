@@ -1,10 +1,12 @@
 # Every C source, relative to this folder. A file that is not listed here fails the configure step.
 set(WAYSTATE_SOURCES
+  base/bit_box.c
   base/bit_rows.c
   base/bytes.c
   base/memory.c
   base/open_set.c
   base/result.c
+  debug/hpa_describe.c
   replan/grid_replanner.c
   replan/grid_replanner_state.c
   replan/replan_search.c
@@ -22,8 +24,18 @@ set(WAYSTATE_SOURCES
   field/tile_search.c
   search/astar.c
   search/astar_state.c
+  search/graph_astar.c
+  search/graph_astar_state.c
+  search/graph_bidirectional.c
+  search/graph_landmarks.c
+  search/graph_options.c
+  search/graph_query.c
+  search/graph_search.c
+  search/graph_search_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
+  search/grid_engine_jump.c
+  search/grid_engine_hpa.c
   search/grid_engine_jump_search.c
   search/grid_engine_pair_astar.c
   search/grid_engine_theta.c
@@ -31,11 +43,25 @@ set(WAYSTATE_SOURCES
   search/grid_query.c
   search/grid_search.c
   search/grid_search_state.c
+  search/hpa_entrances.c
+  search/hpa_flood.c
+  search/hpa_hierarchy.c
+  search/hpa_keep.c
+  search/hpa_path.c
+  search/hpa_search.c
+  search/hpa_smooth.c
+  search/hpa_window.c
   search/jump_search.c
   search/jump_search_state.c
   search/pair_astar.c
   search/pair_astar_state.c
   search/pair_queue.c
+  search/jump_engine.c
+  search/jump_engine_state.c
+  search/jump_index.c
+  search/jump_lookup.c
+  search/jump_scan.c
+  search/jump_table.c
   search/hex_astar.c
   search/hex_astar_state.c
   search/hex_query.c
@@ -47,33 +73,48 @@ set(WAYSTATE_SOURCES
   search/rooted_state.c
   search/search_buffers.c
   search/search_buffers_state.c
+  search/voxel_astar.c
+  search/voxel_search.c
+  search/voxel_search_state.c
   search/theta.c
   search/theta_state.c
   topology/line_of_sight.c
   topology/hex.c
   topology/hex_units.c
   topology/square.c
+  topology/voxel.c
   world/areas.c
+  world/csr_graph.c
+  world/graph.c
+  world/graph_state.c
   world/grid.c
   world/grid_clearance.c
   world/grid_components.c
   world/grid_state.c
+  world/point_graph.c
   world/hex_clearance.c
   world/hex_grid.c
   world/hex_layout.c
   world/hex_nearest.c
   world/hex_shapes.c
   world/space.c
+  world/voxel_edit.c
+  world/voxel_fit.c
+  world/voxel_grid.c
+  world/voxel_grid_state.c
 )
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
   wasm/error.c
   wasm/flow_field.c
+  wasm/graph.c
   wasm/grid.c
+  wasm/hpa.c
   wasm/hex.c
   wasm/options.c
   wasm/path.c
+  wasm/voxel.c
   wasm/replanner.c
   wasm/tiles.c
 )

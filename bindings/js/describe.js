@@ -1,13 +1,22 @@
 import { show } from './check.js'
 import { WaystateTypeError } from './errors.js'
 import { FlowField } from './flow-field.js'
+import { describeGraphPath, isGraphPath } from './graph-path.js'
 import { groundOf, pointOf } from './path.js'
 import { centerOf } from './space.js'
+import { describeVoxelPath, voxelGroundOf } from './voxel-path.js'
 
 /** A result as frozen plain data, for drawing and for logs. */
 export function describe(result) {
+  const voxels = voxelGroundOf(result)
+  if (voxels !== undefined) {
+    return describeVoxelPath(result, voxels)
+  }
   if (result instanceof FlowField) {
     return describeField(result)
+  }
+  if (isGraphPath(result)) {
+    return describeGraphPath(result)
   }
   const ground = groundOf(result)
   if (ground === undefined) {

@@ -3,10 +3,12 @@ import { clampedPoint, keysOf } from './check.js'
 import { FlowField } from './flow-field.js'
 import { GridSearch } from './grid-search.js'
 import { pointerOf } from './handle.js'
-import { agentSizeOf, diagonalOf, readOptions } from './options.js'
+import { describeHierarchy } from './hierarchy.js'
+import { agentSizeOf, chunkSizeOf, diagonalOf, readOptions } from './options.js'
 import { GridReplanner } from './replanner.js'
 
 const AREA_KEYS = Object.freeze(['diagonal', 'agentSize'])
+const HIERARCHY_KEYS = Object.freeze(['diagonal', 'agentSize', 'chunkSize'])
 const SIZE_KEYS = Object.freeze(['agentSize'])
 
 const SQUARE = Object.freeze({
@@ -43,6 +45,16 @@ export class Grid extends CellGrid {
       'lineOfSight',
     )
     return memory.bytes[memory.out] !== 0
+  }
+
+  /** The abstract graph that 'hpa*' searches, for drawing; brought up to date first. */
+  describeHierarchy(options = {}) {
+    pointerOf(this)
+    const { diagonal, agentSize, chunkSize } = keysOf(options, 'options', HIERARCHY_KEYS)
+    const rule = diagonalOf(diagonal)
+    const size = agentSizeOf(agentSize)
+    const chunk = chunkSizeOf(chunkSize)
+    return describeHierarchy(instanceOf(this), pointerOf(this), this.width, rule, size, chunk)
   }
 
   createReplanner(options) {

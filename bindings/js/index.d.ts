@@ -134,6 +134,35 @@ export interface GridPathOptions {
   stepCost?: ((fromX: number, fromY: number, toX: number, toY: number, base: number) => number) | undefined
   /** With stepCost: the least cost per unit of length, which the estimate then uses. */
   stepCostBound?: number | undefined
+  /** With 'hpa*': cells on a side of a chunk, 8, 16, 32 or 64; 16 if not given. */
+  chunkSize?: ChunkSize | undefined
+  /** With 'hpa*': shorten the path once it is found. True if not given. */
+  smooth?: boolean | undefined
+}
+
+export type ChunkSize = 8 | 16 | 32 | 64
+
+/** The abstract graph that 'hpa*' searches: a copy. */
+export interface HierarchyDescription {
+  readonly chunkSize: number
+  /** Chunks in a row, and rows of them; chunk c begins at cell (c % columns * chunkSize, floor(c / columns) * chunkSize). */
+  readonly columns: number
+  readonly rows: number
+  /** Cell of each node as y * width + x, and its chunk; by ascending chunk, then cell. */
+  readonly nodeCells: Uint32Array
+  readonly nodeChunks: Uint32Array
+  /** Directed edges: indices of nodes, the cost, and 1 for an edge from chunk to chunk. */
+  readonly edgeFrom: Uint32Array
+  readonly edgeTo: Uint32Array
+  readonly edgeCosts: Float64Array
+  readonly edgeInter: Uint8Array
+  /** Chunks built since the hierarchy was made: grows by those that edits touched. */
+  readonly chunksBuilt: number
+  /** Memory that the hierarchy holds. */
+  readonly bytes: number
+  /** The same as objects, made when asked for. */
+  readonly nodes: { x: number; y: number; chunk: number }[]
+  readonly edges: { from: number; to: number; cost: number; inter: boolean }[]
 }
 
 /** The answer to a query: a copy, which outlives the grid. */
@@ -234,6 +263,12 @@ export interface Grid extends CellGrid {
   /** Answers many queries in one call. */
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: GridPathOptions): GridPath[]
   createSearch(options?: GridPathOptions): GridSearch
+  /** The abstract graph that 'hpa*' searches, brought up to date, for drawing and for tools. */
+  describeHierarchy(options?: {
+    diagonal?: Diagonal | undefined
+    agentSize?: number | undefined
+    chunkSize?: ChunkSize | undefined
+  }): HierarchyDescription
   /** Nothing is computed before the first step. Goals are inside, in any order, blocked as they may be. */
   createFlowField(goals: readonly Point[], options?: FlowFieldOptions): FlowField
   /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
@@ -251,7 +286,7 @@ export interface HexGridOptions extends GridOptions {
 }
 
 /** As on square grids, without diagonals. An agent of size k covers the cells at most k - 1 steps from its own. */
-export type HexPathOptions = Omit<GridPathOptions, 'diagonal'>
+export type HexPathOptions = Omit<GridPathOptions, 'diagonal' | 'chunkSize' | 'smooth'>
 
 /** Axial coordinates. */
 export interface Axial {
@@ -310,6 +345,7 @@ export interface PathSearch extends Disposable {
   path(): GridPath
   /** A byte a cell: 0 unseen, 1 open, 2 closed. */
   marks(): Uint8Array
+  /** @throws {WaystateError} 'unsupported' with 'hpa*', as do restoreState and hash */
   saveState(): Uint8Array
   /**
    * Takes a state of a search with the same options; the grid is to be restored first.
@@ -498,12 +534,370 @@ export interface TileFlow {
   distance(point: Point): number | null
 }
 
+export type GraphAlgorithm = 'dijkstra' | 'a*' | 'bidirectional'
+
+/** Numbers in a row. */
+export type NumberRow =
+  | readonly number[]
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array
+
+export interface GraphOptions {
+  /** 0 to 2^26. Nodes without edges cost no memory before the first query. */
+  nodeCount: number
+  /** Edges in order of their ids: three rows of one length, or a list. */
+  edges?:
+    | { from: NumberRow; to: NumberRow; weights: NumberRow }
+    | readonly (readonly [from: number, to: number, weight: number])[]
+    | undefined
+  /** x, y or x, y, z of each node; what `createPointGraph` takes. */
+  positions?: NumberRow | undefined
+}
+
+export interface GraphPathOptions {
+  /** 'a*' if not given; without positions and landmarks its estimate is 0. */
+  algorithm?: GraphAlgorithm | undefined
+  /** For findPath with 'a*'; at least 0, 1 if not given. 0 is Dijkstra; above 1 trades length for speed. */
+  heuristicWeight?: number | undefined
+  /** Cap on the iterations of the whole query; 0, or nothing, for none. */
+  iterationBudget?: number | undefined
+  /** Keep the expanded nodes in order. */
+  recordExpansions?: boolean | undefined
+  /** Where there is no path, or the budget ran out, give the path to the closed node that is nearest to the goal. */
+  partial?: boolean | undefined
+  /** The graph's own if not given, null for none. An array is copied for each query: make a PointGraph of it once. */
+  positions?: PointGraph | NumberRow | null | undefined
+  /** Not for 'dijkstra'. */
+  landmarks?: Landmarks | null | undefined
+}
+
+export interface NodePosition {
+  x: number
+  y: number
+  z?: number
+}
+
+/** The answer to a query on a graph: a copy, which outlives the graph. */
+export interface GraphPath {
+  readonly status: PathStatus
+  /** From the first node to the last; 0 without nodes. */
+  readonly cost: number
+  /** Number of nodes. */
+  readonly length: number
+  /** Nodes from start to goal, both included. */
+  readonly nodes: Uint32Array
+  /** The same as nodes. */
+  readonly cells: Uint32Array
+  readonly expandedCount: number
+  readonly iterations: number
+  /** Expanded nodes in order, with recordExpansions. */
+  readonly expanded: Uint32Array | undefined
+  readonly algorithm: GraphAlgorithm
+  /** null when refused. */
+  readonly start: number | null
+  readonly goal: number | null
+  /** Positions of the nodes; empty where the query had none. */
+  points(): NodePosition[]
+}
+
+/** A directed graph with weighted edges. Parallel edges and loops are allowed. */
+export interface Graph extends Disposable {
+  readonly nodeCount: number
+  /** Edges ever added, removed ones included: ids are 0 to this - 1. */
+  readonly edgeCount: number
+  /** Grows by 1 with each call that changes something, and with each restore. */
+  readonly version: number
+  /** What queries use unless they name others. */
+  positions: PointGraph | null
+  /** Returns the first of the new nodes, of which there is 1 if not given. Positions and landmarks go stale. */
+  addNodes(count?: number): number
+  /** weight: finite, at least 0. Returns the id, which counts up from 0. */
+  addEdge(from: number, to: number, weight: number): number
+  /** Adds many edges, or none of them; returns the id of the first. */
+  addEdges(from: NumberRow, to: NumberRow, weights: NumberRow): number
+  /** Its id is never given again; removing it twice changes nothing. */
+  removeEdge(id: number): void
+  setEdgeWeight(id: number, weight: number): void
+  edge(id: number): { from: number; to: number; weight: number; alive: boolean }
+  /** The edge that a path takes between two nodes: the lightest, then the lowest id. */
+  edgeBetween(from: number, to: number): number | null
+  createPointGraph(positions: NumberRow): PointGraph
+  /** 1 to 64 of them, for the graph as it is now: two searches of the whole graph and 16 bytes a node for each. */
+  createLandmarks(count: number): Landmarks
+  compile(): CsrGraph
+  /** An end that is no node is a status, not an error. */
+  findPath(start: number, goal: number, options?: GraphPathOptions): GraphPath
+  createSearch(options?: GraphPathOptions): GraphSearch
+  /** Costs of the cheapest paths to every node; Infinity where there is none. */
+  distancesFrom(node: number): Float64Array
+  saveState(): Uint8Array
+  /** Takes a state with any number of nodes. @throws {GraphStateError} and leaves the graph as it was */
+  restoreState(state: Uint8Array): void
+  /** FNV-1a 64 of what saveState gives. */
+  hash(): bigint
+}
+
+/** A graph as it was when it was compiled; outlives it. */
+export interface CsrGraph extends Disposable {
+  readonly nodeCount: number
+  /** Edges that were not removed. */
+  readonly edgeCount: number
+  /** Without positions and landmarks. */
+  findPath(start: number, goal: number, options?: GraphPathOptions): GraphPath
+  distancesFrom(node: number): Float64Array
+}
+
+/** Positions of a graph's nodes, from which searches estimate. */
+export interface PointGraph extends Disposable {
+  readonly nodeCount: number
+  readonly dimensions: number
+  /** What a unit of straight distance costs at least, on the graph as it is now. */
+  readonly scale: number
+  /** A copy of all coordinates. */
+  readonly positions: Float64Array
+}
+
+/** Distances that tighten estimates, for the graph as it was when they were measured; queries throw 'stale' after. */
+export interface Landmarks extends Disposable {
+  readonly count: number
+  readonly nodes: Uint32Array
+}
+
+/** A path query on a graph that runs in slices, and can be saved between them unless it is bidirectional. */
+export interface GraphSearch extends Disposable {
+  readonly graph: Graph
+  /** 'none' before begin, and after the graph has changed. */
+  readonly status: PathStatus
+  readonly iterations: number
+  readonly expandedCount: number
+  begin(start: number, goal: number): PathStatus
+  /**
+   * Runs at most so many iterations more, and to the end without a number.
+   *
+   * @throws {WaystateError} 'not-begun', or 'stale' when the graph has changed since begin
+   */
+  step(iterations?: number): PathStatus
+  path(): GraphPath
+  /** A byte a node: 0 unseen, 1 open, 2 closed. */
+  marks(): Uint8Array
+  /** @throws {WaystateError} 'unsupported' for a bidirectional search */
+  saveState(): Uint8Array
+  /**
+   * Takes a state of a search with the same options; the graph is to be restored first.
+   *
+   * @throws {GraphStateError} and the search is then not begun
+   */
+  restoreState(state: Uint8Array): void
+  hash(): bigint
+}
+
+/** A result on a graph as plain data. */
+export interface GraphPathDescription {
+  readonly kind: 'graph-path'
+  readonly algorithm: GraphAlgorithm
+  readonly status: PathStatus
+  readonly cost: number
+  readonly nodes: readonly number[]
+  /** Empty where the query had no positions. */
+  readonly positions: readonly Readonly<NodePosition>[]
+  /** Empty without recordExpansions. */
+  readonly expanded: readonly number[]
+  readonly expandedCount: number
+}
+
+/** A cell of a voxel grid. Coordinates are integers; the first is (0, 0, 0). */
+export interface VoxelPoint {
+  x: number
+  y: number
+  z: number
+}
+
+export interface VoxelSpace extends GridSpace {
+  originZ: number
+}
+
+export interface VoxelGridOptions {
+  /** 1 to 2^26, as is their product. */
+  sizeX: number
+  sizeY: number
+  sizeZ: number
+  /** What cells hold that nothing was written to: 0 to 255, 0 if not given. They take no memory. */
+  defaultArea?: number | undefined
+  /** sizeX * sizeY * sizeZ areas, x fastest, then y, then z, copied. */
+  cells?: Uint8Array | undefined
+  /** Unit cells at the origin if not given. */
+  space?: Partial<VoxelSpace> | undefined
+}
+
+export interface VoxelPathOptions {
+  /** 'a*', the only one. */
+  algorithm?: Algorithm | undefined
+  /**
+   * Steps across faces, and across edges, and across corners; 26 if not given. A step off the axes needs every cell of
+   * the box between its ends to be free.
+   */
+  connectivity?: 6 | 18 | 26 | undefined
+  /** Cells on a side, from the agent's own cell to +x, +y and +z; at least 1. */
+  agentSize?: number | undefined
+  /** As in GridPathOptions. */
+  heuristicWeight?: number | undefined
+  iterationBudget?: number | undefined
+  recordExpansions?: boolean | undefined
+  partial?: boolean | undefined
+  nearestRadius?: number | undefined
+  passable?: ((x: number, y: number, z: number) => boolean) | undefined
+  stepCost?:
+    | ((
+        fromX: number,
+        fromY: number,
+        fromZ: number,
+        toX: number,
+        toY: number,
+        toZ: number,
+        base: number,
+      ) => number)
+    | undefined
+  stepCostBound?: number | undefined
+}
+
+/** The answer to a query on a voxel grid: a copy, which outlives the grid. */
+export interface VoxelPath {
+  readonly status: PathStatus
+  /** From the first cell to the last; 0 without cells. */
+  readonly cost: number
+  /** Number of cells. */
+  readonly length: number
+  /** Cells from start to goal, both included, as x + sizeX * (y + sizeY * z). */
+  readonly cells: Uint32Array
+  readonly expandedCount: number
+  readonly iterations: number
+  /** Expanded cells in order, with recordExpansions. */
+  readonly expanded: Uint32Array | undefined
+  readonly algorithm: Algorithm
+  readonly engine: Engine
+  /** The ends that were taken; null when refused. */
+  readonly start: VoxelPoint | null
+  readonly goal: VoxelPoint | null
+  points(): VoxelPoint[]
+}
+
+export type VoxelEdit =
+  { type: 'cell'; x: number; y: number; z: number; from: number; to: number } | { type: 'areas' }
+
+/** A voxel grid. Its cells hold an area, 0 to 254, each with a cost multiplier; 255 is the wall. */
+export interface VoxelGrid extends Disposable {
+  readonly sizeX: number
+  readonly sizeY: number
+  readonly sizeZ: number
+  readonly defaultArea: number
+  /** Grows by 1 with each call that changes a cell. */
+  readonly version: number
+  /** Grows by 1 with each multiplier that changes. */
+  readonly areaVersion: number
+  /** Chunks of 16 x 16 x 16 cells that hold memory: those once written another area than the default. */
+  readonly chunkCount: number
+  readonly space: Readonly<VoxelSpace>
+  /** A copy of all cells, x fastest, then y, then z. */
+  readonly cells: Uint8Array
+  get(x: number, y: number, z: number): number
+  getCells(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number): Uint8Array
+  set(x: number, y: number, z: number, area: number): void
+  setCells(
+    x: number,
+    y: number,
+    z: number,
+    sizeX: number,
+    sizeY: number,
+    sizeZ: number,
+    cells: Uint8Array,
+  ): void
+  fill(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number, area: number): void
+  /** Multiplier of an area, 0 to 254. */
+  areaCost(area: number): number
+  /** multiplier: 1/1024 to 1024. */
+  setAreaCost(area: number, multiplier: number): void
+  /** False on walls and outside. */
+  isWalkable(x: number, y: number, z: number): boolean
+  canFit(x: number, y: number, z: number, size: number): boolean
+  /** Side of the largest agent that fits; 0 on walls and outside. */
+  maxAgentSizeAt(x: number, y: number, z: number): number
+  /** The cell nearest to a point, which may lie outside, at most `radius` away. */
+  nearestWalkable(
+    from: VoxelPoint,
+    radius: number,
+    options?: { agentSize?: number | undefined },
+  ): VoxelPoint | null
+  /** World position of a cell's centre, also of cells outside. */
+  center(x: number, y: number, z: number): { x: number; y: number; z: number }
+  /** The cell that holds a world position, or null outside. */
+  cellAt(worldX: number, worldY: number, worldZ: number): VoxelPoint | null
+  /** As on a Grid. */
+  onEdit(listener: (edit: VoxelEdit) => void): () => void
+  /** An end that is outside or blocked is a status, not an error. */
+  findPath(start: VoxelPoint, goal: VoxelPoint, options?: VoxelPathOptions): VoxelPath
+  /** Answers many queries in one call. */
+  findPaths(
+    queries: readonly (readonly [start: VoxelPoint, goal: VoxelPoint])[],
+    options?: VoxelPathOptions,
+  ): VoxelPath[]
+  createSearch(options?: VoxelPathOptions): VoxelSearch
+  saveState(): Uint8Array
+  /** @throws {GridStateError} and leaves the grid as it was */
+  restoreState(state: Uint8Array): void
+  /** FNV-1a 64 of what saveState gives. */
+  hash(): bigint
+}
+
+/** A path query on a voxel grid that runs in slices, as GridSearch does. */
+export interface VoxelSearch extends Disposable {
+  readonly grid: VoxelGrid
+  /** 'none' before begin, and after the grid has changed. */
+  readonly status: PathStatus
+  readonly iterations: number
+  readonly expandedCount: number
+  begin(start: VoxelPoint, goal: VoxelPoint): PathStatus
+  /** @throws {WaystateError} 'not-begun', or 'stale' when the grid has changed since begin */
+  step(iterations?: number): PathStatus
+  path(): VoxelPath
+  /** A byte a cell: 0 unseen, 1 open, 2 closed. */
+  marks(): Uint8Array
+  saveState(): Uint8Array
+  /** @throws {GridStateError} and the search is then not begun */
+  restoreState(state: Uint8Array): void
+  hash(): bigint
+}
+
+/** A result as plain data. */
+export interface VoxelPathDescription {
+  readonly kind: 'voxel-path'
+  readonly algorithm: Algorithm
+  readonly engine: Engine
+  readonly status: PathStatus
+  readonly cost: number
+  readonly cells: readonly Readonly<VoxelPoint>[]
+  /** Centres of the cells in the host's world. */
+  readonly worldPoints: readonly Readonly<VoxelPoint>[]
+  /** Empty without recordExpansions. */
+  readonly expanded: readonly Readonly<VoxelPoint>[]
+  readonly expandedCount: number
+}
+
 /** One instance and all that is made in it. */
 export interface Waystate {
   readonly version: string
   createGrid(options: GridOptions): Grid
   /** @throws {GridStateError} */
   gridFromState(state: Uint8Array): Grid
+  createGraph(options: GraphOptions): Graph
+  /** @throws {GraphStateError} */
+  graphFromState(state: Uint8Array): Graph
   createHexGrid(options: HexGridOptions): HexGrid
   /** @throws {GridStateError} */
   hexGridFromState(state: Uint8Array): HexGrid
@@ -511,6 +905,12 @@ export interface Waystate {
   reachable(options: ReachOptions): Reach
   /** The cost of the cheapest walk from each tile onto a goal. */
   tileFlowField(options: TileFlowOptions): TileFlow
+  createVoxelGrid(options: VoxelGridOptions): VoxelGrid
+  /** @throws {GridStateError} */
+  voxelGridFromState(state: Uint8Array): VoxelGrid
+  // First, since a path of points in space would do as one of flat points.
+  describe(result: VoxelPath): VoxelPathDescription
   describe(result: GridPath): GridPathDescription
   describe(field: FlowField): FlowFieldDescription
+  describe(result: GraphPath): GraphPathDescription
 }

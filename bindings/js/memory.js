@@ -85,6 +85,12 @@ export class Memory {
       : new Uint32Array(this.#exports.memory.buffer, pointer, length).slice()
   }
 
+  copyDoubles(pointer, length) {
+    return length === 0
+      ? new Float64Array(0)
+      : new Float64Array(this.#exports.memory.buffer, pointer, length).slice()
+  }
+
   /** A zero-terminated ASCII text. */
   text(pointer) {
     const { bytes } = this

@@ -30,6 +30,8 @@ export const ENGINES = Object.freeze(['none', 'specialized-a*', 'generic', 'spec
 
 export const FIELD_STATUSES = Object.freeze(['not-started', 'running', 'complete'])
 
+export const GRAPH_ALGORITHMS = Object.freeze(['dijkstra', 'a*', 'bidirectional'])
+
 /** Codes of WaystateError, at the place of the way_result that they stand for. */
 export const CODES = Object.freeze([
   'ok',

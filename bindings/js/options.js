@@ -1,6 +1,6 @@
 // Options of grid queries, checked and put into the struct that C takes.
 
-import { boolean, callback, count, finiteFromZero, integerWithin, keysOf, oneOf } from './check.js'
+import { boolean, callback, count, finiteFromZero, integer, integerWithin, keysOf, oneOf } from './check.js'
 import { WaystateError } from './errors.js'
 import { Hooks } from './host.js'
 import { ALGORITHMS, DIAGONALS } from './names.js'
@@ -18,18 +18,34 @@ const KEYS = Object.freeze([
   'passable',
   'stepCost',
   'stepCostBound',
+  'chunkSize',
+  'smooth',
 ])
 
-/** Hexagons have no diagonals. */
-const HEX_KEYS = Object.freeze(KEYS.filter((key) => key !== 'diagonal'))
+/** Hexagons have no diagonals and no hierarchies. */
+const HEX_KEYS = Object.freeze(KEYS.filter((key) => !['diagonal', 'chunkSize', 'smooth'].includes(key)))
 
 // The bits of src/wasm/options.c.
-const OPTION_FLAGS = { record: 1, specialized: 2, partial: 4, passable: 8, stepCost: 16 }
+const OPTION_FLAGS = { record: 1, specialized: 2, partial: 4, passable: 8, stepCost: 16, smooth: 32 }
 
 const NONE = Object.freeze({})
 
 export const agentSizeOf = (value) =>
   value === undefined ? 1 : integerWithin(value, 'agentSize', 1, 0x7fffffff)
+
+/** HPA*'s chunks, cells on a side. */
+const CHUNK_SIZES = Object.freeze([8, 16, 32, 64])
+
+export function chunkSizeOf(value) {
+  if (value === undefined) {
+    return 16
+  }
+  if (!CHUNK_SIZES.includes(integer(value, 'chunkSize'))) {
+    throw new WaystateError('out-of-range', `chunkSize is ${value}; ${CHUNK_SIZES.join(', ')} was expected`)
+  }
+  return value
+}
+
 export const diagonalOf = (value) => (value === undefined ? 0 : oneOf(value, 'diagonal', DIAGONALS))
 
 const flag = (value, name, bit, otherwise) =>
@@ -39,12 +55,24 @@ const flag = (value, name, bit, otherwise) =>
 export function readOptions(options, width, keys = KEYS, defaultAlgorithm = 0) {
   const given = options === undefined ? NONE : keysOf(options, 'options', keys)
   const { algorithm, diagonal, agentSize, heuristicWeight, iterationBudget, nearestRadius } = given
-  const { recordExpansions, specializedEngines, partial, passable, stepCost, stepCostBound } = given
+  const {
+    recordExpansions,
+    specializedEngines,
+    partial,
+    passable,
+    stepCost,
+    stepCostBound,
+    chunkSize,
+    smooth,
+  } = given
   if (stepCostBound !== undefined && stepCost === undefined) {
     throw new WaystateError(
       'invalid-argument',
       'stepCostBound bounds what stepCost returns, and there is no stepCost',
     )
+  }
+  if ((chunkSize !== undefined || smooth !== undefined) && algorithm !== 'hpa*') {
+    throw new WaystateError('invalid-argument', "chunkSize and smooth are options of 'hpa*'")
   }
   const asked = passable !== undefined || stepCost !== undefined
   return {
@@ -57,10 +85,12 @@ export function readOptions(options, width, keys = KEYS, defaultAlgorithm = 0) {
       flag(recordExpansions, 'recordExpansions', OPTION_FLAGS.record, false) |
       flag(specializedEngines, 'specializedEngines', OPTION_FLAGS.specialized, true) |
       flag(partial, 'partial', OPTION_FLAGS.partial, false) |
+      flag(smooth, 'smooth', OPTION_FLAGS.smooth, true) |
       (passable === undefined ? 0 : OPTION_FLAGS.passable) |
       (stepCost === undefined ? 0 : OPTION_FLAGS.stepCost),
     nearestRadius: nearestRadius === undefined ? 0 : finiteFromZero(nearestRadius, 'nearestRadius'),
     stepCostBound: stepCostBound === undefined ? 0 : finiteFromZero(stepCostBound, 'stepCostBound'),
+    chunkSize: chunkSizeOf(chunkSize),
     recorded: recordExpansions === true,
     hooks: asked
       ? new Hooks(
@@ -86,6 +116,7 @@ export function writeOptions(wasm, pointer, options, hookId) {
     options.nearestRadius,
     hookId,
     options.stepCostBound,
+    options.chunkSize,
   )
 }
 

@@ -8,6 +8,17 @@ import { restoreWith, saveWith } from './state.js'
 
 const UNLIMITED = 0x7fffffff
 
+/** How searches on cells read their ends, write their options and give their results. */
+const CELLS = Object.freeze({
+  endOf(value, name) {
+    const { x, y } = clampedPoint(value, name)
+    return [x, y]
+  },
+  countOf: ({ width, height }) => width * height,
+  writeOptions,
+  readPath,
+})
+
 /** A path query that runs in slices, and can be saved between them: what those on grids of all shapes have in common. */
 export class PathSearch extends Handle {
   #calls
@@ -15,18 +26,23 @@ export class PathSearch extends Handle {
   #grid
   #options
   #hookId
+  #nodes
 
-  /** @param {object} calls the functions of C, each taking the exports first */
-  constructor(calls, instance, grid, options) {
+  /**
+   * @param {object} calls the functions of C, each taking the exports first
+   * @param {object} [nodes] what differs where nodes are no cells of rows and columns
+   */
+  constructor(calls, instance, grid, options, nodes = CELLS) {
     const { wasm, host, finalizers } = instance
     const hookId = host.reserve()
-    const pointer = create(calls, instance, grid, options, hookId)
+    const pointer = create(calls, instance, grid, options, hookId, nodes)
     super('search', pointer, finalizers, releaseOf(calls, wasm, host, pointer, hookId))
     this.#calls = calls
     this.#instance = instance
     this.#grid = grid
     this.#options = options
     this.#hookId = hookId
+    this.#nodes = nodes
   }
 
   get grid() {
@@ -49,13 +65,11 @@ export class PathSearch extends Handle {
   begin(start, goal) {
     const { wasm } = this.#instance
     this.#idle()
-    const from = clampedPoint(start, 'start')
-    const to = clampedPoint(goal, 'goal')
-    // After the points, whose getters may dispose of the search.
+    const from = this.#nodes.endOf(start, 'start')
+    const to = this.#nodes.endOf(goal, 'goal')
+    // After the ends, whose getters may dispose of the search.
     const pointer = this.#idle()
-    return this.#run('begin', (status) =>
-      this.#calls.begin(wasm, pointer, from.x, from.y, to.x, to.y, status),
-    )
+    return this.#run('begin', (status) => this.#calls.begin(wasm, pointer, ...from, ...to, status))
   }
 
   /** Runs at most so many iterations more, and to the end without a number. */
@@ -71,7 +85,7 @@ export class PathSearch extends Handle {
     const pointer = this.#idle()
     return instance.withQuery((_, path) => {
       instance.check(this.#calls.path(instance.wasm, pointer, path), 'path')
-      return readPath(instance, path, this.#grid, this.#options.recorded)
+      return this.#nodes.readPath(instance, path, this.#grid, this.#options.recorded)
     })
   }
 
@@ -79,7 +93,7 @@ export class PathSearch extends Handle {
   marks() {
     const { wasm, memory } = this.#instance
     const pointer = this.#idle()
-    const size = this.#grid.width * this.#grid.height
+    const size = this.#nodes.countOf(this.#grid)
     return memory.withRoom(size, (marks) => {
       this.#instance.check(this.#calls.marks(wasm, pointer, marks, size), 'marks')
       return memory.copyBytes(marks, size)
@@ -87,14 +101,14 @@ export class PathSearch extends Handle {
   }
 
   saveState() {
-    const pointer = this.#idle()
+    const pointer = this.#saved('saveState')
     const { wasm } = this.#instance
     return saveWith(this.#instance, 'saveState', (...to) => this.#calls.save(wasm, pointer, ...to))
   }
 
   /** Takes a state of a search with the same options; the grid is to be restored first. */
   restoreState(state) {
-    const pointer = this.#idle()
+    const pointer = this.#saved('restoreState')
     const { wasm } = this.#instance
     restoreWith(this.#instance, 'restoreState', state, GridStateError, (...from) =>
       this.#call(() => this.#calls.restore(wasm, pointer, ...from)),
@@ -102,7 +116,7 @@ export class PathSearch extends Handle {
   }
 
   hash() {
-    return BigInt.asUintN(64, this.#calls.hash(this.#instance.wasm, this.#idle()))
+    return BigInt.asUintN(64, this.#calls.hash(this.#instance.wasm, this.#saved('hash')))
   }
 
   #alive() {
@@ -116,6 +130,18 @@ export class PathSearch extends Handle {
     const pointer = this.#alive()
     if (isHeld(this)) {
       throw new WaystateError('busy', 'this search is in the middle of a step')
+    }
+    return pointer
+  }
+
+  /** An idle search of those that can be saved. */
+  #saved(what) {
+    const pointer = this.#idle()
+    if (algorithmName(this.#options) === 'hpa*') {
+      throw new WaystateError(
+        'unsupported',
+        `${what}: a search with 'hpa*' has no state to save, since its start and goal are temporary nodes of the grid's hierarchy; save the grid and begin again`,
+      )
     }
     return pointer
   }
@@ -142,11 +168,11 @@ export class PathSearch extends Handle {
   }
 }
 
-function create(calls, instance, grid, options, hookId) {
+function create(calls, instance, grid, options, hookId, nodes) {
   const { wasm, host, memory } = instance
   try {
     return memory.withRoom(instance.optionsSize, (optionsAt) => {
-      writeOptions(wasm, optionsAt, options, hookId)
+      nodes.writeOptions(wasm, optionsAt, options, hookId)
       const result = calls.create(wasm, pointerOf(grid), optionsAt, memory.out)
       instance.check(result, () => `createSearch with algorithm '${algorithmName(options)}'`)
       return memory.outInteger() >>> 0

@@ -1,12 +1,14 @@
 import { bytesOfLength, integerWithin, keysOf, numberWithin, oneOf } from './check.js'
 import { describe } from './describe.js'
 import { GridStateError, WaystateError } from './errors.js'
+import { createGraph, graphFromState } from './graph.js'
 import { Grid } from './grid.js'
 import { HexGrid } from './hex-grid.js'
 import { Memory } from './memory.js'
 import { CODES, HEX_LAYOUTS } from './names.js'
 import { restoreWith } from './state.js'
 import { reachable, tileFlowField } from './tiles.js'
+import { createVoxelGrid, voxelGridFromState } from './voxel-grid.js'
 
 const MAX_NODES = 2 ** 26
 const SPACE_LIMIT = 2 ** 21
@@ -23,6 +25,7 @@ class Instance {
     this.host = host
     this.memory = new Memory(wasm)
     this.optionsSize = wasm.way_wasm_options_size()
+    this.graphOptionsSize = wasm.way_wasm_graph_options_size()
     this.pathSize = wasm.way_wasm_path_size()
     this.errorSize = wasm.way_wasm_error_size()
     this.finalizers =
@@ -116,6 +119,25 @@ export class Waystate {
 
   tileFlowField(options) {
     return tileFlowField(this.#instance, options)
+  }
+
+  /** Makes a graph, with edges and positions if given. */
+  createGraph(options) {
+    return createGraph(this.#instance, options)
+  }
+
+  /** Makes a graph from what saveState gave. */
+  graphFromState(state) {
+    return graphFromState(this.#instance, state)
+  }
+
+  createVoxelGrid(options) {
+    return createVoxelGrid(this.#instance, options)
+  }
+
+  /** Makes a voxel grid from what saveState gave. */
+  voxelGridFromState(state) {
+    return voxelGridFromState(this.#instance, state)
   }
 
   describe(result) {

@@ -15,12 +15,20 @@ set(waystate_hot_sources
   field/tile_search.c
   replan/replan_search.c
   search/astar.c
+  search/graph_astar.c
+  search/graph_bidirectional.c
   search/hex_astar.c
+  search/hpa_flood.c
+  search/hpa_search.c
+  search/hpa_window.c
+  search/jump_lookup.c
+  search/jump_scan.c
   search/level_queue.c
   search/pair_astar.c
   search/pair_queue.c
   search/rooted.c
   search/theta.c
+  search/voxel_astar.c
   topology/hex.c
   topology/line_of_sight.c
   topology/square.c)

@@ -15,6 +15,8 @@ typedef struct way_bit_rows {
 
 way_result way_bit_rows_init(way_bit_rows *rows, int32_t width, int32_t height, const way_allocator *allocator);
 void way_bit_rows_free(way_bit_rows *rows, const way_allocator *allocator);
+/* Fills to, made for the swapped sizes, with the rows of from as its columns. */
+void way_bit_rows_transpose(const way_bit_rows *from, way_bit_rows *to);
 
 static inline uint64_t *way_bit_word(const way_bit_rows *rows, int32_t x, int32_t y) {
   return &rows->words[(size_t)(y + 1) * (size_t)rows->stride + (size_t)((x + 1) >> 6)];

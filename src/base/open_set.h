@@ -20,12 +20,45 @@ typedef struct way_open_set {
   int32_t capacity;
 } way_open_set;
 
-bool way_open_before(const way_open_entry *a, const way_open_entry *b);
+/* Without branches, which equal F would make hard to predict. */
+static inline bool way_open_before(const way_open_entry *a, const way_open_entry *b) {
+  return (a->f < b->f) | ((a->f == b->f) & ((a->g > b->g) | ((a->g == b->g) & (a->node < b->node))));
+}
+
+/* Moves a hole up to where entry belongs, and puts it there. */
+static inline void way_open_up(way_open_set *set, int32_t hole, way_open_entry entry) {
+  way_open_entry *slots = set->slots;
+  while (hole > 0) {
+    int32_t parent = (hole - 1) >> 2;
+    if (!way_open_before(&entry, &slots[parent])) break;
+    slots[hole] = slots[parent];
+    set->positions[slots[hole].node] = hole;
+    hole = parent;
+  }
+  slots[hole] = entry;
+  set->positions[entry.node] = hole;
+}
+
 /* Room for needed entries must be there already: see way_grow. */
-void way_open_push(way_open_set *set, way_open_entry entry);
-/* The node is in the heap and entry comes before the one it has, unless a forged state put that one there: the heap stays
-   one even so. */
-void way_open_decrease(way_open_set *set, way_open_entry entry);
+static inline void way_open_push(way_open_set *set, way_open_entry entry) {
+  way_open_up(set, set->count++, entry);
+}
+
+/* The node is in the heap and entry does not come before the one it has. */
+void way_open_sink(way_open_set *set, way_open_entry entry);
+
+/* The node is in the heap. At a lower cost entry comes before the one it has, but for a difference that F is too large to
+   show, and for states that were forged. */
+static inline void way_open_decrease(way_open_set *set, way_open_entry entry) {
+  int32_t slot = set->positions[entry.node];
+  if (way_open_before(&entry, &set->slots[slot])) {
+    way_open_up(set, slot, entry);
+  } else {
+    way_open_sink(set, entry);
+  }
+}
+
+/* The node is in the heap. */
 void way_open_remove(way_open_set *set, int32_t node);
 way_open_entry way_open_pop(way_open_set *set);
 

@@ -1,7 +1,8 @@
 #include "search/astar.h"
 
-#include <float.h>
 #include <string.h>
+
+#include "search/astar_relax.h"
 
 void way_astar_init(way_astar *astar, const way_allocator *allocator, int32_t node_count, double weight, bool record) {
   memset(astar, 0, sizeof *astar);
@@ -45,29 +46,6 @@ way_result way_astar_begin(way_astar *astar, const way_topology *topology, int32
   return WAY_OK;
 }
 
-/* A cheaper way to a node opens it, moves it up, or, where the weight keeps estimates consistent, opens it again. A cost
-   past all doubles, which a restored area table can lead to, is no step. */
-static void relax(way_astar *astar, const way_topology *topology, int32_t from, double g, int32_t node) {
-  way_search_buffers *buffers = &astar->buffers;
-  way_search_node *known = &buffers->nodes[node];
-  bool open = false;
-  if (!(g <= DBL_MAX)) return;
-  if (way_buffers_visited(buffers, node)) {
-    if (!(g < known->g)) return;
-    open = !way_buffers_closed(buffers, node);
-    if (!open && astar->weight > 1) return;
-  } else {
-    way_buffers_visit(buffers, node);
-  }
-  *known = (way_search_node){g, from, buffers->epoch};
-  way_open_entry entry = {total(astar, topology, node, g), g, node};
-  if (open) {
-    way_open_decrease(&buffers->open, entry);
-  } else {
-    way_open_push(&buffers->open, entry);
-  }
-}
-
 way_result way_astar_step(way_astar *astar, const way_topology *topology, int32_t iterations) {
   way_search_buffers *buffers = &astar->buffers;
   way_step steps[WAY_MAX_STEPS];
@@ -80,18 +58,14 @@ way_result way_astar_step(way_astar *astar, const way_topology *topology, int32_
       way_result result = way_buffers_reserve(buffers, count, astar->record);
       if (result != WAY_OK) return result;
     }
-    way_open_pop(&buffers->open);
-    buffers->nodes[node].stamp = buffers->epoch + 1;
-    astar->iterations++;
-    if (node == astar->goal) {
-      astar->status = WAY_RAW_FOUND;
-      astar->path_cost = buffers->nodes[node].g;
-      return WAY_OK;
-    }
-    astar->expanded++;
-    if (astar->record) buffers->expanded[buffers->expanded_count++] = node;
+    if (way_astar_close_top(astar)) return WAY_OK;
     double g = buffers->nodes[node].g;
-    for (int i = 0; i < count; i++) relax(astar, topology, node, g + steps[i].cost, steps[i].node);
+    for (int i = 0; i < count; i++) {
+      int32_t next = steps[i].node;
+      double cost = g + steps[i].cost;
+      if (!way_astar_improves(astar, next, cost)) continue;
+      way_astar_take(astar, node, next, cost, total(astar, topology, next, cost));
+    }
     if (buffers->open.count == 0) astar->status = WAY_RAW_NOT_FOUND;
   }
   return WAY_OK;

@@ -63,6 +63,8 @@ typedef struct way_grid_pick {
 
 extern const way_grid_engine way_grid_engine_pair_astar;
 extern const way_grid_engine way_grid_engine_astar;
+extern const way_grid_engine way_grid_engine_hpa;
+extern const way_grid_engine way_grid_engine_jump;
 extern const way_grid_engine way_grid_engine_jump_search;
 extern const way_grid_engine way_grid_engine_theta;
 

@@ -12,6 +12,12 @@ void way_grid_options_default(way_grid_options *options) {
   options->agent_size = 1;
   options->heuristic_weight = 1.0;
   options->specialized_engines = true;
+  options->hpa_chunk_size = WAY_HPA_DEFAULT_CHUNK;
+  options->hpa_smooth = true;
+}
+
+bool way_hpa_chunk_size_allowed(int32_t chunk_size) {
+  return chunk_size == 8 || chunk_size == 16 || chunk_size == 32 || chunk_size == 64;
 }
 
 static bool finite_at_least_zero(double value) {
@@ -30,10 +36,11 @@ way_result way_grid_options_check(const way_grid_options *options) {
   if (!finite_at_least_zero(options->heuristic_weight)) return WAY_ERROR_OUT_OF_RANGE;
   if (!finite_at_least_zero(options->nearest_radius)) return WAY_ERROR_OUT_OF_RANGE;
   if (!finite_at_least_zero(options->step_cost_bound)) return WAY_ERROR_OUT_OF_RANGE;
-  if (any_angle(options->algorithm) && (options->passable != NULL || options->step_cost != NULL)) {
-    return WAY_ERROR_UNSUPPORTED;
-  }
-  return options->algorithm == WAY_ALGORITHM_HPA_STAR ? WAY_ERROR_UNSUPPORTED : WAY_OK;
+  if (!way_hpa_chunk_size_allowed(options->hpa_chunk_size)) return WAY_ERROR_OUT_OF_RANGE;
+  /* A hierarchy is shared by all searches, so that it can't hold what one of them asks hooks for. */
+  bool hookless = any_angle(options->algorithm) || options->algorithm == WAY_ALGORITHM_HPA_STAR;
+  bool hooked = options->passable != NULL || options->step_cost != NULL;
+  return hookless && hooked ? WAY_ERROR_UNSUPPORTED : WAY_OK;
 }
 
 /* No hooks, every cell at cost 1, and an estimate that is whole or none: what exact cost pairs can count. */
@@ -47,14 +54,26 @@ static way_grid_pick pick_astar(const way_grid_options *options, const way_grid 
   return (way_grid_pick){specialized ? &way_grid_engine_pair_astar : &way_grid_engine_astar, WAY_ALGORITHM_A_STAR};
 }
 
+/* Jump points are found on uniform grids by two of the rules; on anything else A* runs. */
 static bool jumps(const way_grid_options *options, const way_grid *grid) {
   return (options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS) &&
          (options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING || options->diagonal == WAY_DIAGONAL_NEVER) &&
-         options->heuristic_weight == 1 && exact(options, grid);
+         exact(options, grid);
+}
+
+static way_grid_pick pick_jump(const way_grid_options *options, const way_grid *grid) {
+  if (options->specialized_engines && !options->record_expansions) {
+    return (way_grid_pick){&way_grid_engine_jump, options->algorithm};
+  }
+  if (options->heuristic_weight != 1) return pick_astar(options, grid);
+  return (way_grid_pick){&way_grid_engine_jump_search, WAY_ALGORITHM_JPS};
 }
 
 way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_grid *grid) {
+  if (options->algorithm == WAY_ALGORITHM_HPA_STAR) {
+    return (way_grid_pick){&way_grid_engine_hpa, WAY_ALGORITHM_HPA_STAR};
+  }
   if (any_angle(options->algorithm)) return (way_grid_pick){&way_grid_engine_theta, options->algorithm};
-  if (jumps(options, grid)) return (way_grid_pick){&way_grid_engine_jump_search, WAY_ALGORITHM_JPS};
+  if (jumps(options, grid)) return pick_jump(options, grid);
   return pick_astar(options, grid);
 }

@@ -27,7 +27,8 @@ way_result way_grid_search_create(way_grid *grid, const way_grid_options *option
 }
 
 static const way_grid_engine *const engines[] = {&way_grid_engine_pair_astar, &way_grid_engine_astar,
-                                                 &way_grid_engine_jump_search, &way_grid_engine_theta};
+                                                 &way_grid_engine_jump,       &way_grid_engine_jump_search,
+                                                 &way_grid_engine_theta,      &way_grid_engine_hpa};
 
 void way_grid_search_destroy(way_grid_search *search) {
   if (search == NULL) return;

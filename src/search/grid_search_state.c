@@ -19,11 +19,17 @@ static void write_search(way_writer *writer, const void *object) {
   if (engine != NULL) engine->write(writer, search);
 }
 
+static bool can_be_saved(const way_grid_search *search) {
+  return way_grid_options_pick(&search->options, search->grid).engine->write != NULL;
+}
+
 way_result way_grid_search_save(const way_grid_search *search, uint8_t *buffer, size_t capacity, size_t *size) {
+  if (search != NULL && !can_be_saved(search)) return WAY_ERROR_UNSUPPORTED;
   return way_save_with(write_search, search, buffer, capacity, size);
 }
 
 uint64_t way_grid_search_hash(const way_grid_search *search) {
+  if (!can_be_saved(search)) return 0;
   return way_hash_with(write_search, search);
 }
 
@@ -61,6 +67,7 @@ static way_result read_search(way_reader *reader, way_grid_search *search, const
 way_result way_grid_search_restore(way_grid_search *search, const uint8_t *bytes, size_t size, way_error *error) {
   if (search == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
   if (search->running || search->grid->telling > 0) return WAY_ERROR_BUSY;
+  if (!can_be_saved(search)) return WAY_ERROR_UNSUPPORTED;
   way_grid_search_reset(search);
   way_reader reader = way_reader_of(bytes, size, error);
   const way_grid_engine *engine = NULL;

@@ -15,11 +15,19 @@ size_t WAY_WASM_EXPORT(way_wasm_options_size)(void) {
 }
 
 /* flags: the order of the bits is that of the OPTION_FLAGS in bindings/js/options.js. */
-enum { FLAG_RECORD = 1, FLAG_SPECIALIZED = 2, FLAG_PARTIAL = 4, FLAG_PASSABLE = 8, FLAG_STEP_COST = 16 };
+enum {
+  FLAG_RECORD = 1,
+  FLAG_SPECIALIZED = 2,
+  FLAG_PARTIAL = 4,
+  FLAG_PASSABLE = 8,
+  FLAG_STEP_COST = 16,
+  FLAG_SMOOTH = 32
+};
 
 void WAY_WASM_EXPORT(way_wasm_options_set)(way_grid_options *options, int32_t algorithm, int32_t diagonal,
                                            int32_t agent_size, double heuristic_weight, int32_t iteration_budget,
-                                           int32_t flags, double nearest_radius, int32_t hook, double step_cost_bound) {
+                                           int32_t flags, double nearest_radius, int32_t hook, double step_cost_bound,
+                                           int32_t hpa_chunk_size) {
   way_grid_options_default(options);
   options->algorithm = (way_algorithm)algorithm;
   options->diagonal = (way_diagonal)diagonal;
@@ -34,4 +42,6 @@ void WAY_WASM_EXPORT(way_wasm_options_set)(way_grid_options *options, int32_t al
   options->step_cost = (flags & FLAG_STEP_COST) != 0 ? call_step_cost : NULL;
   options->hook_context = (void *)(intptr_t)hook;
   options->step_cost_bound = step_cost_bound;
+  options->hpa_chunk_size = hpa_chunk_size;
+  options->hpa_smooth = (flags & FLAG_SMOOTH) != 0;
 }

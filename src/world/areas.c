@@ -15,7 +15,7 @@ int32_t way_next_version(int32_t version) {
 
 void way_areas_init(way_areas *areas) {
   areas->version = 0;
-  for (int i = 0; i < WAY_AREA_COUNT; i++) areas->multipliers[i] = 1.0;
+  for (int i = 0; i <= WAY_AREA_COUNT; i++) areas->multipliers[i] = 1.0;
   areas->least = 1.0;
 }
 
@@ -34,6 +34,7 @@ void way_write_areas(way_writer *writer, const way_areas *areas) {
 
 void way_read_areas(way_reader *reader, way_areas *areas) {
   areas->version = way_read_i32_in(reader, 0, INT32_MAX, "area version");
+  areas->multipliers[WAY_AREA_COUNT] = 1.0;
   for (int i = 0; i < WAY_AREA_COUNT && !reader->failed; i++) {
     double multiplier = way_read_f64(reader, "area multiplier");
     if (!(multiplier > 0 && multiplier <= DBL_MAX)) {

@@ -8,7 +8,8 @@
 
 typedef struct way_areas {
   int32_t version;
-  double multipliers[WAY_AREA_COUNT];
+  /* Behind them the wall's, 1: who asks for a path in the middle of an edit may still see a cell as free. */
+  double multipliers[WAY_AREA_COUNT + 1];
   /* The smallest of them, which scales estimates. */
   double least;
 } way_areas;

@@ -46,6 +46,7 @@ void way_grid_retain(way_grid *grid) {
 void way_grid_release(way_grid *grid) {
   if (--grid->references > 0) return;
   way_allocator memory = grid->allocator;
+  if (grid->hierarchies != NULL) grid->release_hierarchies(grid->hierarchies);
   way_grid_free_derived(grid);
   way_release(&memory, grid->listeners, (size_t)grid->listener_capacity, sizeof *grid->listeners);
   way_release(&memory, grid->cells, (size_t)way_grid_node_count(grid), 1);
@@ -161,7 +162,10 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
       way_grid_tell_cell(grid, cell, old, area);
     }
   }
-  if (right >= 0) way_grid_refresh_clearance(grid, left, top, right - left + 1, bottom - top + 1);
+  if (right < 0) return WAY_OK;
+  way_grid_refresh_clearance(grid, left, top, right - left + 1, bottom - top + 1);
+  /* Once more, so that nothing that a listener derived in the middle counts as derived from the whole. */
+  grid->serial++;
   return WAY_OK;
 }
 

@@ -15,10 +15,21 @@ typedef struct way_grid_listener_entry {
   way_grid_listener listener;
 } way_grid_listener_entry;
 
+/* What a room above keeps with a map. It hears of each cell whose bit changed, by an edit or a restore. */
+typedef struct way_map_companion {
+  /* NULL for none. */
+  void *data;
+  void (*changed)(void *data, int32_t x, int32_t y);
+  void (*release)(void *data);
+} way_map_companion;
+
 /* Where an agent of one size fits, as bits; kept up to date by edits once built. */
 typedef struct way_grid_map {
   int32_t agent_size;
   way_bit_rows fits;
+  /* The same with rows and columns swapped; without words until asked for. */
+  way_bit_rows columns;
+  way_map_companion companion;
 } way_grid_map;
 
 /* Component labels of one connectivity and size; good while serial is the grid's. */
@@ -65,6 +76,9 @@ struct way_grid {
   /* What a room above keeps with the grid (the buffers of one-shot queries). */
   void *companion;
   void (*release_companion)(void *companion);
+  /* What a room above derives from the grid and shares among all that is built over it; freed with the grid. */
+  void *hierarchies;
+  void (*release_hierarchies)(void *hierarchies);
 };
 
 /* way_grid_create for any layout, WAY_LAYOUT_SQUARE or one of way_hex_layout. */
@@ -99,6 +113,9 @@ void way_grid_release(way_grid *grid);
 int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size);
 /* The map of where an agent fits, built on first use. Its bits move with edits; the address of the words stays. */
 way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fits);
+/* The map of that size with its columns, each built on first use. The pointer is good until another size is asked for;
+   the address of the words stays. */
+way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_grid_map **map);
 
 /* Largest multiplier under an agent of that size standing on a cell where it fits. */
 double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);

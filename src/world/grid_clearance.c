@@ -32,10 +32,17 @@ static way_result build_clearance(way_grid *grid) {
   return WAY_OK;
 }
 
+static void put_fit(way_grid_map *map, int32_t x, int32_t y, bool fits) {
+  if (way_bit_get(&map->fits, x, y) == fits) return;
+  way_bit_put(&map->fits, x, y, fits);
+  if (map->columns.words != NULL) way_bit_put(&map->columns, y, x, fits);
+  if (map->companion.data != NULL) map->companion.changed(map->companion.data, x, y);
+}
+
 void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearance) {
   for (int32_t i = 0; i < grid->map_count; i++) {
     way_grid_map *map = &grid->maps[i];
-    if (map->agent_size > 1) way_bit_put(&map->fits, x, y, clearance >= map->agent_size);
+    if (map->agent_size > 1) put_fit(map, x, y, clearance >= map->agent_size);
   }
 }
 
@@ -72,7 +79,7 @@ void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t wi
     for (int32_t row = y; row < y + height; row++) {
       const uint8_t *cells = grid->cells + (size_t)row * (size_t)grid->width;
       for (int32_t column = x; column < x + width; column++) {
-        way_bit_put(&grid->maps[i].fits, column, row, cells[column] != WAY_WALL);
+        put_fit(&grid->maps[i], column, row, cells[column] != WAY_WALL);
       }
     }
   }
@@ -89,11 +96,18 @@ int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size) {
   return agent_size > shorter ? shorter + 1 : agent_size;
 }
 
+static way_grid_map *find_map(const way_grid *grid, int32_t agent_size) {
+  for (int32_t i = 0; i < grid->map_count; i++) {
+    if (grid->maps[i].agent_size == agent_size) return &grid->maps[i];
+  }
+  return NULL;
+}
+
 way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fits) {
   agent_size = way_grid_distinct_size(grid, agent_size);
-  for (int32_t i = 0; i < grid->map_count; i++) {
-    if (grid->maps[i].agent_size != agent_size) continue;
-    *fits = grid->maps[i].fits;
+  const way_grid_map *found = find_map(grid, agent_size);
+  if (found != NULL) {
+    *fits = found->fits;
     return WAY_OK;
   }
   way_result result = agent_size > 1 ? build_clearance(grid) : WAY_OK;
@@ -102,7 +116,7 @@ way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fi
                     sizeof *grid->maps);
   if (result != WAY_OK) return result;
   way_grid_map *map = &grid->maps[grid->map_count];
-  map->agent_size = agent_size;
+  *map = (way_grid_map){.agent_size = agent_size};
   result = way_bit_rows_init(&map->fits, grid->width, grid->height, &grid->allocator);
   if (result != WAY_OK) return result;
   int32_t cell = 0;
@@ -114,6 +128,17 @@ way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fi
   grid->map_count++;
   *fits = map->fits;
   return WAY_OK;
+}
+
+way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_grid_map **map) {
+  way_bit_rows fits;
+  way_result result = way_grid_map_for(grid, agent_size, &fits);
+  if (result != WAY_OK) return result;
+  *map = find_map(grid, way_grid_distinct_size(grid, agent_size));
+  if ((*map)->columns.words != NULL) return WAY_OK;
+  result = way_bit_rows_init(&(*map)->columns, grid->height, grid->width, &grid->allocator);
+  if (result == WAY_OK) way_bit_rows_transpose(&fits, &(*map)->columns);
+  return result;
 }
 
 way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int32_t *size) {
@@ -205,7 +230,12 @@ void way_grid_free_derived(way_grid *grid) {
   const way_allocator *memory = &grid->allocator;
   size_t count = (size_t)way_grid_node_count(grid);
   way_release(memory, grid->clearance, count, sizeof *grid->clearance);
-  for (int32_t i = 0; i < grid->map_count; i++) way_bit_rows_free(&grid->maps[i].fits, memory);
+  for (int32_t i = 0; i < grid->map_count; i++) {
+    way_grid_map *map = &grid->maps[i];
+    if (map->companion.data != NULL) map->companion.release(map->companion.data);
+    way_bit_rows_free(&map->fits, memory);
+    way_bit_rows_free(&map->columns, memory);
+  }
   way_release(memory, grid->maps, (size_t)grid->map_capacity, sizeof *grid->maps);
   for (int32_t i = 0; i < grid->label_count; i++) {
     way_release(memory, grid->labels[i].labels, count, sizeof *grid->labels[i].labels);

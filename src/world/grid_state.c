@@ -91,6 +91,7 @@ static void apply(way_grid *grid, const grid_image *image) {
       listener->on_areas(listener->context);
     }
   }
+  grid->serial++;
   grid->telling--;
   grid->busy--;
 }

@@ -207,6 +207,34 @@ static void a_forged_heap_stays_a_heap(void **state) {
   }
 }
 
+/* Where an estimate dwarfs costs, a lower cost may leave F as it was, and an entry then comes later than it did. */
+static void heavy_weights_leave_a_heap(void **state) {
+  (void)state;
+  random_source source = random_from(8);
+  int32_t rounds = quick_run() ? 40 : 150;
+  for (int32_t round = 0; round < rounds; round++) {
+    uint8_t cells[144];
+    random_cells(&source, cells, 144, 25, 12);
+    cells[0] = cells[143] = 0;
+    way_grid *grid = NULL;
+    check_ok(way_grid_create(12, 12, cells, NULL, NULL, &grid));
+    for (int32_t area = 1; area < 12; area++)
+      check_ok(way_grid_set_area_cost(grid, area, 1 + random_below(&source, 30)));
+    way_grid_options options = generic_options();
+    options.heuristic_weight = 1e17;
+    way_grid_search *search = NULL;
+    check_ok(way_grid_search_create(grid, &options, &search));
+    way_status status;
+    check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){11, 11}, &status));
+    while (status == WAY_STATUS_IN_PROGRESS) {
+      check_ok(way_grid_search_step(search, 1, &status));
+      check_takes_own_state(search);
+    }
+    way_grid_search_destroy(search);
+    way_grid_destroy(grid);
+  }
+}
+
 /* ---------------------------------------------------------------------------------------------------- multipliers */
 
 static void set_multiplier(way_grid *grid, size_t areas, double multiplier) {
@@ -398,6 +426,7 @@ int main(void) {
       cmocka_unit_test(a_hex_search_stops_before_its_counters_overflow),
       cmocka_unit_test(epochs_start_over_unnoticed),
       cmocka_unit_test(a_forged_heap_stays_a_heap),
+      cmocka_unit_test(heavy_weights_leave_a_heap),
       cmocka_unit_test(sums_past_all_doubles_are_no_way),
       cmocka_unit_test(sums_past_all_doubles_are_no_way_over_hexagons),
       cmocka_unit_test(listeners_run_out_of_ids),

@@ -4,11 +4,13 @@
 #include <dirent.h>
 
 #include "answers.h"
+#include "graph_oracle.h"
 #include "replan_scene.h"
 #include "hex_oracle.h"
 #include "fields.h"
 #include "source_dir.h"
 #include "test_bytes.h"
+#include "voxel_world.h"
 
 #define MOST_VECTORS 128
 
@@ -258,11 +260,126 @@ static void fields_save_back_equal(void **state) {
   if (count == 0) skip();
 }
 
+static way_graph *graph_of_vector(const vector *source) {
+  way_graph *graph = NULL;
+  way_error error;
+  if (way_graph_from_state(source->bytes.data, source->bytes.size, NULL, &graph, &error) != WAY_OK) {
+    fail_msg("%s: %s", source->name, error.message);
+  }
+  return graph;
+}
+
+static void graphs_save_back_equal(void **state) {
+  (void)state;
+  int32_t count = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != 4) continue;
+    way_graph *graph = graph_of_vector(&vectors[i]);
+    test_bytes again = save_graph(graph);
+    assert_int_equal(again.size, vectors[i].bytes.size);
+    assert_memory_equal(again.data, vectors[i].bytes.data, again.size);
+    bytes_free(&again);
+    way_graph_destroy(graph);
+    count++;
+  }
+  print_message("%d graphs\n", count);
+  if (count == 0) skip();
+}
+
+static bool graph_search_takes(way_graph *graph, const vector *saved, bool record) {
+  way_graph_options options = graph_options_of(WAY_GRAPH_A_STAR);
+  options.record_expansions = record;
+  way_graph_search *search = NULL;
+  check_ok(way_graph_search_create(graph, &options, &search));
+  bool taken = way_graph_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK;
+  if (taken) {
+    test_bytes again = save_graph_search(search);
+    assert_int_equal(again.size, saved->bytes.size);
+    assert_memory_equal(again.data, saved->bytes.data, again.size);
+    bytes_free(&again);
+  }
+  way_graph_search_destroy(search);
+  return taken;
+}
+
+static void graph_searches_save_back_equal(void **state) {
+  (void)state;
+  int32_t count = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != 11) continue;
+    bool taken = false;
+    for (int32_t j = 0; j < vector_count; j++) {
+      if (vectors[j].kind != 4) continue;
+      way_graph *graph = graph_of_vector(&vectors[j]);
+      taken |= graph_search_takes(graph, &vectors[i], false);
+      taken |= graph_search_takes(graph, &vectors[i], true);
+      way_graph_destroy(graph);
+    }
+    if (!taken) fail_msg("%s: no graph and options here take it", vectors[i].name);
+    count++;
+  }
+  print_message("%d graph searches\n", count);
+  if (count == 0) skip();
+}
+
+static way_voxel_grid *voxels_of_vector(const vector *source) {
+  way_voxel_grid *grid = NULL;
+  way_error error;
+  if (way_voxel_grid_from_state(source->bytes.data, source->bytes.size, NULL, &grid, &error) != WAY_OK) {
+    fail_msg("%s: %s", source->name, error.message);
+  }
+  return grid;
+}
+
+static bool voxel_search_takes(way_voxel_grid *grid, const vector *saved, bool record) {
+  way_voxel_options options;
+  way_voxel_options_default(&options);
+  options.record_expansions = record;
+  way_voxel_search *search = NULL;
+  check_ok(way_voxel_search_create(grid, &options, &search));
+  bool taken = way_voxel_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK;
+  if (taken) {
+    test_bytes again = save_voxel_search(search);
+    assert_int_equal(again.size, saved->bytes.size);
+    assert_memory_equal(again.data, saved->bytes.data, again.size);
+    bytes_free(&again);
+  }
+  way_voxel_search_destroy(search);
+  return taken;
+}
+
+/* Voxel grids, and the searches that some voxel grid takes. */
+static void voxels_save_back_equal(void **state) {
+  (void)state;
+  int32_t grids = 0, searches = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != 3) continue;
+    way_voxel_grid *grid = voxels_of_vector(&vectors[i]);
+    test_bytes again = save_voxels(grid);
+    assert_int_equal(again.size, vectors[i].bytes.size);
+    assert_memory_equal(again.data, vectors[i].bytes.data, again.size);
+    bytes_free(&again);
+    grids++;
+    for (int32_t j = 0; j < vector_count; j++) {
+      if (vectors[j].kind != 8 || strncmp(vectors[j].name, "voxel-", 6) != 0) continue;
+      if (!voxel_search_takes(grid, &vectors[j], false) && !voxel_search_takes(grid, &vectors[j], true)) {
+        fail_msg("%s: no voxel search here takes it", vectors[j].name);
+      }
+      searches++;
+    }
+    way_voxel_grid_destroy(grid);
+  }
+  print_message("%d voxel grids, %d searches\n", grids, searches);
+  if (grids == 0 || searches == 0) skip();
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(grids_save_back_equal),        cmocka_unit_test(searches_save_back_equal),
       cmocka_unit_test(replanners_save_back_equal),   cmocka_unit_test(hex_grids_save_back_equal),
       cmocka_unit_test(hex_searches_save_back_equal), cmocka_unit_test(fields_save_back_equal),
+      cmocka_unit_test(graphs_save_back_equal),       cmocka_unit_test(graph_searches_save_back_equal),
+      cmocka_unit_test(voxels_save_back_equal),
   };
   return cmocka_run_group_tests(tests, read_vectors, free_vectors);
 }

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { loadWaystate } from 'waystate'
-import { UNSUPPORTED } from './support/algorithms.js'
 import { at, draw, route } from './support/drawing.js'
 
 let way
@@ -138,16 +137,6 @@ test('findPaths answers as many findPath would', () => {
     )
   }
   assert.deepEqual(grid.findPaths([]), [])
-})
-
-test('algorithms that are not there are refused by name', () => {
-  const grid = draw(way, '...')
-  for (const algorithm of UNSUPPORTED) {
-    const refused = (error) => error.code === 'unsupported' && error.message.includes(`'${algorithm}'`)
-    assert.throws(() => grid.findPath(at(0, 0), at(2, 0), { algorithm }), refused)
-    assert.throws(() => grid.findPaths([[at(0, 0), at(2, 0)]], { algorithm }), refused)
-    assert.throws(() => grid.createSearch({ algorithm }), refused)
-  }
 })
 
 test('results outlive the grid and can be cloned', () => {

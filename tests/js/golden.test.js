@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
 import { loadWaystate } from 'waystate'
 import { runGolden } from '../platforms/golden.mjs'
+import { graphVectors } from './support/graph-vectors.js'
 import { vectors } from './support/vectors.js'
 
 const folder = new URL('../vectors/', import.meta.url)
@@ -19,7 +20,7 @@ describe('golden bytes', () => {
     way = await loadWaystate()
   })
 
-  for (const { name, make, take } of vectors) {
+  for (const { name, make, take } of [...vectors, ...graphVectors]) {
     const bytes = () => new Uint8Array(readFileSync(new URL(`${name}.bin`, folder)))
 
     test(`${name} is written as ever`, () => {

@@ -21,6 +21,15 @@ const trap = (handle) => ({
   y: 1,
 })
 
+const inVoxels = (handle) => ({
+  get x() {
+    handle.dispose()
+    return 1
+  },
+  y: 1,
+  z: 1,
+})
+
 /** Options that dispose of a handle when their keys are asked for. */
 const trapOptions = (handle) =>
   new Proxy(
@@ -72,6 +81,46 @@ describe('an argument that disposes of the object it is passed to', () => {
     assert.throws(() => grid.createSearch().begin(at(0, 0), trap(grid)), disposed)
   })
 
+  test('describeHierarchy', () => {
+    const grid = way.createGrid({ width: 32, height: 32 })
+    assert.throws(() => grid.describeHierarchy(trapOptions(grid)), disposed)
+  })
+
+  test('calls of voxel grids', () => {
+    const calls = {
+      nearestWalkable: (grid) => grid.nearestWalkable(inVoxels(grid), 2),
+      findPath: (grid) => grid.findPath({ x: 0, y: 0, z: 0 }, inVoxels(grid)),
+      options: (grid) => grid.findPath({ x: 0, y: 0, z: 0 }, { x: 1, y: 1, z: 1 }, trapOptions(grid)),
+      findPaths: (grid) => grid.findPaths([[{ x: 0, y: 0, z: 0 }, inVoxels(grid)]]),
+      begin: (grid) => grid.createSearch().begin({ x: 0, y: 0, z: 0 }, inVoxels(grid)),
+    }
+    for (const call of Object.values(calls)) {
+      const grid = way.createVoxelGrid({ sizeX: 4, sizeY: 4, sizeZ: 4 })
+      assert.throws(() => call(grid), disposed)
+    }
+  })
+
+  test('calls of graphs', () => {
+    const calls = {
+      addEdges: (graph, list) => graph.addEdges(list, [1], [1]),
+      createPointGraph: (graph, list) => graph.createPointGraph(list),
+      findPath: (graph) => graph.findPath(0, 1, trapOptions(graph)),
+      positions: (graph, list) => graph.findPath(0, 1, { positions: list }),
+      createSearch: (graph, list) => graph.createSearch({ positions: list }),
+    }
+    for (const call of Object.values(calls)) {
+      const graph = way.createGraph({ nodeCount: 2 })
+      const list = call === calls.addEdges ? [0] : [0, 0, 1, 1]
+      const trapped = new Proxy(list, {
+        get(target, key) {
+          if (key === '0') graph.dispose()
+          return target[key]
+        },
+      })
+      assert.throws(() => call(graph, trapped), disposed)
+    }
+  })
+
   test('cost, next and pathFrom', () => {
     const grid = way.createGrid({ width: 8, height: 8 })
     for (const name of ['cost', 'next', 'pathFrom']) {
@@ -111,6 +160,9 @@ describe('arrays that lie', () => {
     fails(() => grid.setCells(0, 0, 2, 2, new Short(100000)), 'out-of-range')
     fails(() => way.createGrid({ width: 2, height: 2, cells: new Short(100000) }), 'out-of-range')
     fails(() => grid.restoreState(new Short(100000)), 'state')
+    const voxels = way.createVoxelGrid({ sizeX: 4, sizeY: 1, sizeZ: 1 })
+    fails(() => voxels.setCells(0, 0, 0, 4, 1, 1, new Short(100000)), 'out-of-range')
+    fails(() => way.createVoxelGrid({ sizeX: 4, sizeY: 1, sizeZ: 1, cells: new Short(9) }), 'out-of-range')
     fails(() => way.gridFromState(new Short(100000)), 'state')
     grid.setCells(0, 0, 2, 2, new Short([1, 2, 3, 4]))
     assert.deepEqual([...grid.cells], [1, 2, 3, 4])
@@ -194,6 +246,8 @@ describe('arrays that lie', () => {
     long.length = 2 ** 32 - 1
     fails(() => grid.findPaths(long), 'out-of-range')
     fails(() => grid.createFlowField(long), 'out-of-range')
+    fails(() => way.createVoxelGrid({ sizeX: 2, sizeY: 2, sizeZ: 2 }).findPaths(long), 'out-of-range')
+    fails(() => way.createGraph({ nodeCount: 2 }).addEdges(long, long, long), 'out-of-range')
     fails(() => way.tileFlowField({ width: 2, height: 2, goals: long, cost: () => 1 }), 'out-of-range')
   })
 })

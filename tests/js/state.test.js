@@ -58,8 +58,8 @@ function useSearch(search) {
   assert.ok(['found', 'no-path'].includes(search.step()))
 }
 
-const grids = vectors.filter(({ name }) => /^grid(?!-search)/.test(name))
-const searches = vectors.filter(({ name }) => name.includes('search'))
+const grids = vectors.filter(({ name }) => /^grid(?!-(search|replanner))/.test(name))
+const searches = vectors.filter(({ name }) => name.includes('search') && !name.startsWith('voxel'))
 
 /** Every damage to one byte that is worth a try, and the byte's place. */
 function* damages(state) {

@@ -269,6 +269,54 @@ static void rollback(const scene *s, way_grid *grid) {
   free(bytes);
 }
 
+/* ------------------------------------------------------------------------------------------------ HPA* */
+
+static void digest_hierarchy(way_grid *grid, const way_grid_options *options) {
+  way_hpa_description d;
+  way_hpa_description_init(&d, NULL);
+  need(way_grid_describe_hierarchy(grid, options->diagonal, options->agent_size, options->hpa_chunk_size, &d),
+       "describe a hierarchy");
+  digest_i32(d.node_count);
+  for (int32_t i = 0; i < d.node_count; i++) digest_i32(d.node_cells[i]);
+  digest_i32(d.edge_count);
+  for (int32_t i = 0; i < d.edge_count; i++) {
+    uint64_t bits;
+    memcpy(&bits, &d.edge_costs[i], sizeof bits);
+    digest_i32(d.edge_from[i]);
+    digest_i32(d.edge_to[i]);
+    digest_u64(bits);
+  }
+  way_hpa_description_free(&d);
+}
+
+static void hierarchical(const scene *s, way_grid *grid) {
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_HPA_STAR;
+  options.nearest_radius = 4;
+  options.partial = true;
+  way_path path;
+  way_path_init(&path, NULL);
+  chance = s->seed;
+  start_digest();
+  for (int i = 0; i < 32; i++) {
+    options.diagonal = (way_diagonal)(i % 4);
+    options.hpa_chunk_size = i < 16 ? 8 : 16;
+    options.agent_size = i % 16 < 12 ? 1 : 2;
+    options.hpa_smooth = i % 3 != 0;
+    options.record_expansions = i % 5 == 0;
+    options.heuristic_weight = i % 7 == 0 ? 1.25 : 1;
+    if (i % 8 == 7) edit_grid(s, grid, 3);
+    way_point start = random_point(s);
+    way_point goal = random_point(s);
+    need(way_grid_find_path(grid, start, goal, &options, &path), "hierarchical");
+    digest_path(&path);
+    digest_hierarchy(grid, &options);
+  }
+  way_path_free(&path);
+  print(s->name, "hierarchical", digest);
+}
+
 /* ------------------------------------------------------------------------------------------------ replanners */
 
 static void digest_replanner(way_grid_replanner *replanner, way_path *path) {
@@ -649,6 +697,341 @@ static void play_tiles(const scene *s) {
   print(s->name, "tiles", digest);
 }
 
+/* ------------------------------------------------------------------------------------------------ a graph */
+
+#define ROAD_NODES 90
+#define ROAD_EDGES 400
+
+/* Thirds and sevenths, so that every sum and every estimate is rounded. */
+static way_graph *make_roads(double *coordinates) {
+  way_graph *graph = NULL;
+  int32_t id;
+  chance = 55;
+  need(way_graph_create(ROAD_NODES, NULL, &graph), "graph");
+  for (int32_t i = 0; i < 2 * ROAD_NODES; i++) coordinates[i] = below(4000) / 7.0;
+  for (int32_t i = 0; i < ROAD_EDGES; i++) {
+    int32_t from = below(ROAD_NODES);
+    int32_t to = below(ROAD_NODES);
+    double weight = (below(900) + 600) / 3.0;
+    need(way_graph_add_edge(graph, from, to, weight, &id), "edge");
+  }
+  return graph;
+}
+
+static void edit_roads(way_graph *graph, int count) {
+  for (int i = 0; i < count; i++) {
+    int32_t kind = below(3);
+    int32_t id = below(way_graph_edge_count(graph));
+    way_graph_edge edge;
+    need(way_graph_get_edge(graph, id, &edge), "edge");
+    if (kind == 0) need(way_graph_remove_edge(graph, id), "remove");
+    else if (edge.alive) need(way_graph_set_edge_weight(graph, id, (below(900) + 600) / 3.0), "weight");
+  }
+}
+
+static void digest_graph_path(const way_path *path) {
+  uint64_t bits;
+  memcpy(&bits, &path->cost, sizeof bits);
+  digest_i32((int32_t)path->status);
+  digest_u64(bits);
+  digest_i32(path->expanded_count);
+  digest_i32(path->iterations);
+  digest_i32(path->length);
+  for (int32_t i = 0; i < path->length; i++) digest_i32(path->cells[i]);
+  digest_i32(path->expanded_length);
+  for (int32_t i = 0; i < path->expanded_length; i++) digest_i32(path->expanded[i]);
+}
+
+static void graph_queries(way_graph *graph, const char *name, way_graph_options *options) {
+  way_path path;
+  way_path_init(&path, NULL);
+  start_digest();
+  for (int i = 0; i < 24; i++) {
+    int32_t start = below(ROAD_NODES);
+    int32_t goal = below(ROAD_NODES);
+    options->record_expansions = i % 4 == 3;
+    options->partial = i % 5 == 4;
+    options->iteration_budget = i % 6 == 5 ? 20 : 0;
+    need(way_graph_find_path(graph, start, goal, options, &path), name);
+    digest_graph_path(&path);
+  }
+  way_path_free(&path);
+  print("roads", name, digest);
+}
+
+static void graph_distances(way_graph *graph) {
+  double distances[ROAD_NODES];
+  start_digest();
+  need(way_graph_distances(graph, below(ROAD_NODES), distances, ROAD_NODES), "distances");
+  for (int32_t i = 0; i < ROAD_NODES; i++) {
+    uint64_t bits;
+    memcpy(&bits, &distances[i], sizeof bits);
+    digest_u64(bits);
+  }
+  print("roads", "distances", digest);
+}
+
+static void finish_graph_search(way_graph_search *search, way_path *path) {
+  way_status status = way_graph_search_status(search);
+  while (status == WAY_STATUS_IN_PROGRESS) need(way_graph_search_step(search, 7, &status), "step");
+  need(way_graph_search_path(search, path), "path");
+  digest_graph_path(path);
+  digest_u64(way_graph_search_hash(search));
+}
+
+static void graph_slices(way_graph *graph, const char *name, const way_graph_options *options) {
+  way_graph_search *search = NULL;
+  way_graph_search *other = NULL;
+  way_path path;
+  way_path_init(&path, NULL);
+  need(way_graph_search_create(graph, options, &search), name);
+  need(way_graph_search_create(graph, options, &other), name);
+  start_digest();
+  for (int i = 0; i < 6; i++) {
+    way_status status;
+    int32_t start = below(ROAD_NODES);
+    int32_t goal = below(ROAD_NODES);
+    need(way_graph_search_begin(search, start, goal, &status), "begin");
+    need(way_graph_search_step(search, 3 + 5 * i, &status), "step");
+    digest_u64(way_graph_search_hash(search));
+    size_t size;
+    need(way_graph_search_save(search, NULL, 0, &size), "size of a search");
+    uint8_t *bytes = malloc(size);
+    if (!bytes) need(WAY_ERROR_OUT_OF_MEMORY, "bytes");
+    need(way_graph_search_save(search, bytes, size, &size), "save");
+    finish_graph_search(search, &path);
+    need(way_graph_search_restore(other, bytes, size, NULL), "restore");
+    finish_graph_search(other, &path);
+    free(bytes);
+  }
+  way_graph_search_destroy(search);
+  way_graph_search_destroy(other);
+  way_path_free(&path);
+  print("roads", name, digest);
+}
+
+static void play_roads(void) {
+  double coordinates[2 * ROAD_NODES];
+  way_graph *graph = make_roads(coordinates);
+  print("roads", "made", way_graph_hash(graph));
+  edit_roads(graph, 60);
+  print("roads", "edited", way_graph_hash(graph));
+  way_point_graph *points = NULL;
+  way_landmarks *landmarks = NULL;
+  need(way_point_graph_create(graph, coordinates, 2, &points), "points");
+  need(way_landmarks_create(graph, 4, &landmarks), "landmarks");
+  way_graph_options options;
+  way_graph_options_default(&options);
+  options.points = points;
+  graph_queries(graph, "a-star", &options);
+  options.heuristic_weight = 2.5;
+  graph_queries(graph, "hasty", &options);
+  options.heuristic_weight = 1;
+  options.landmarks = landmarks;
+  graph_queries(graph, "landmarks", &options);
+  options.algorithm = WAY_GRAPH_BIDIRECTIONAL;
+  graph_queries(graph, "bidirectional", &options);
+  options.landmarks = NULL;
+  options.points = NULL;
+  graph_queries(graph, "both-ends", &options);
+  options.algorithm = WAY_GRAPH_DIJKSTRA;
+  graph_queries(graph, "dijkstra", &options);
+  graph_distances(graph);
+  way_graph_options_default(&options);
+  graph_slices(graph, "slices", &options);
+  options.points = points;
+  options.landmarks = landmarks;
+  options.record_expansions = true;
+  graph_slices(graph, "estimated-slices", &options);
+  way_landmarks_destroy(landmarks);
+  way_point_graph_destroy(points);
+  way_graph_destroy(graph);
+}
+
+/* ------------------------------------------------------------------------------------------------ voxels */
+
+enum { VOXEL_X = 21, VOXEL_Y = 18, VOXEL_Z = 19, VOXEL_QUERIES = 12 };
+
+static uint8_t voxel_area(void) {
+  if (below(100) < 22) return WAY_WALL;
+  return (uint8_t)below(3);
+}
+
+static void edit_voxels(way_voxel_grid *grid, int count) {
+  for (int i = 0; i < count; i++) {
+    int32_t kind = below(3);
+    int32_t x = below(VOXEL_X);
+    int32_t y = below(VOXEL_Y);
+    int32_t z = below(VOXEL_Z);
+    if (kind == 0) {
+      need(way_voxel_grid_set(grid, x, y, z, voxel_area()), "set");
+      continue;
+    }
+    int32_t across = below(VOXEL_X - x < 4 ? VOXEL_X - x : 4);
+    int32_t down = below(VOXEL_Y - y < 4 ? VOXEL_Y - y : 4);
+    int32_t deep = below(VOXEL_Z - z < 4 ? VOXEL_Z - z : 4);
+    if (kind == 1) {
+      need(way_voxel_grid_fill(grid, x, y, z, across, down, deep, voxel_area()), "fill");
+      continue;
+    }
+    uint8_t cells[27] = {0};
+    for (int32_t j = 0; j < across * down * deep; j++) cells[j] = voxel_area();
+    need(way_voxel_grid_set_cells(grid, x, y, z, across, down, deep, cells), "set cells");
+  }
+}
+
+static way_voxel_grid *make_voxels(void) {
+  chance = 99;
+  way_voxel_space space = {-4.5, 0.25, 1000, 1.5};
+  way_voxel_grid *grid = NULL;
+  need(way_voxel_grid_create(VOXEL_X, VOXEL_Y, VOXEL_Z, 1, NULL, &space, NULL, &grid), "create");
+  uint8_t cells[10 * 9 * 8];
+  for (size_t i = 0; i < sizeof cells; i++) cells[i] = voxel_area();
+  need(way_voxel_grid_set_cells(grid, 2, 5, 9, 10, 9, 8, cells), "set cells");
+  return grid;
+}
+
+static way_voxel_point random_voxel(void) {
+  int32_t x = below(VOXEL_X);
+  int32_t y = below(VOXEL_Y);
+  int32_t z = below(VOXEL_Z);
+  return (way_voxel_point){x, y, z};
+}
+
+static void voxel_queries(way_voxel_grid *grid, const char *name, way_voxel_options *options) {
+  way_path path;
+  way_path_init(&path, NULL);
+  start_digest();
+  for (int i = 0; i < VOXEL_QUERIES; i++) {
+    way_voxel_point start = random_voxel();
+    way_voxel_point goal = random_voxel();
+    options->record_expansions = i % 4 == 3;
+    need(way_voxel_find_path(grid, start, goal, options, &path), name);
+    digest_path(&path);
+  }
+  way_path_free(&path);
+  print("voxel", name, digest);
+}
+
+static void finish_voxels(way_voxel_search *search, way_path *path) {
+  way_status status = way_voxel_search_status(search);
+  while (status == WAY_STATUS_IN_PROGRESS) need(way_voxel_search_step(search, 7, &status), "step");
+  need(way_voxel_search_path(search, path), "path");
+  digest_path(path);
+  digest_u64(way_voxel_search_hash(search));
+}
+
+static void voxel_slices(way_voxel_grid *grid, const char *name, const way_voxel_options *options) {
+  way_voxel_search *search = NULL;
+  way_voxel_search *other = NULL;
+  way_path path;
+  way_path_init(&path, NULL);
+  need(way_voxel_search_create(grid, options, &search), name);
+  need(way_voxel_search_create(grid, options, &other), name);
+  start_digest();
+  for (int i = 0; i < 6; i++) {
+    way_voxel_point start = random_voxel();
+    way_voxel_point goal = random_voxel();
+    way_status status;
+    need(way_voxel_search_begin(search, start, goal, &status), "begin");
+    digest_i32((int32_t)status);
+    if (status != WAY_STATUS_IN_PROGRESS) continue;
+    need(way_voxel_search_step(search, 3 + 5 * i, &status), "step");
+    digest_u64(way_voxel_search_hash(search));
+    size_t size;
+    need(way_voxel_search_save(search, NULL, 0, &size), "size of a search");
+    uint8_t *bytes = malloc(size);
+    if (!bytes) need(WAY_ERROR_OUT_OF_MEMORY, "bytes");
+    need(way_voxel_search_save(search, bytes, size, &size), "save");
+    finish_voxels(search, &path);
+    need(way_voxel_search_restore(other, bytes, size, NULL), "restore");
+    finish_voxels(other, &path);
+    free(bytes);
+  }
+  way_voxel_search_destroy(search);
+  way_voxel_search_destroy(other);
+  way_path_free(&path);
+  print("voxel", name, digest);
+}
+
+static void voxel_rollback(way_voxel_grid *grid) {
+  size_t size;
+  need(way_voxel_grid_save(grid, NULL, 0, &size), "size of a grid");
+  uint8_t *bytes = malloc(size);
+  if (!bytes) need(WAY_ERROR_OUT_OF_MEMORY, "bytes");
+  need(way_voxel_grid_save(grid, bytes, size, &size), "save");
+  edit_voxels(grid, 9);
+  print("voxel", "edited-again", way_voxel_grid_hash(grid));
+  need(way_voxel_grid_restore(grid, bytes, size, NULL), "restore");
+  print("voxel", "restored", way_voxel_grid_hash(grid));
+  free(bytes);
+}
+
+static void play_voxels(void) {
+  way_voxel_grid *grid = make_voxels();
+  print("voxel", "made", way_voxel_grid_hash(grid));
+  way_voxel_options options;
+  way_voxel_options_default(&options);
+  options.nearest_radius = 2.5;
+  voxel_slices(grid, "plain-slices", &options);
+  for (int32_t area = 1; area < 3; area++) {
+    need(way_voxel_grid_set_area_cost(grid, area, (area + 4) / 3.0), "area cost");
+  }
+  edit_voxels(grid, 20);
+  print("voxel", "edited", way_voxel_grid_hash(grid));
+  way_voxel_options_default(&options);
+  options.connectivity = WAY_CONNECTIVITY_6;
+  voxel_queries(grid, "faces", &options);
+  options.connectivity = WAY_CONNECTIVITY_18;
+  options.heuristic_weight = 0.5;
+  voxel_queries(grid, "edges", &options);
+  options.connectivity = WAY_CONNECTIVITY_26;
+  options.heuristic_weight = 1;
+  options.nearest_radius = 2.5;
+  voxel_queries(grid, "corners", &options);
+  options.agent_size = 2;
+  options.heuristic_weight = 0;
+  options.nearest_radius = 0;
+  voxel_queries(grid, "large", &options);
+  options.agent_size = 1;
+  options.heuristic_weight = 1.7;
+  options.iteration_budget = 60;
+  options.partial = true;
+  voxel_queries(grid, "hasty", &options);
+  way_voxel_options_default(&options);
+  options.nearest_radius = 2.5;
+  voxel_slices(grid, "slices", &options);
+  options.passable = passable;
+  options.step_cost = step_cost;
+  options.step_cost_bound = 0.9;
+  options.record_expansions = true;
+  voxel_slices(grid, "hooked-slices", &options);
+  voxel_rollback(grid);
+  way_voxel_grid_destroy(grid);
+}
+
+/* ------------------------------------------------------------------------------------------------ jump points */
+
+static void all_jumps(const scene *s, way_grid *grid) {
+  static const char *const names[2][4] = {{"jps", "jps-slices", "jps-plus", "jps-plus-slices"},
+                                          {"jps-never", "jps-never-slices", "jps-plus-never", "jps-plus-never-slices"}};
+  for (int never = 0; never < 2; never++) {
+    for (int plus = 0; plus < 2; plus++) {
+      way_grid_options options;
+      way_grid_options_default(&options);
+      options.diagonal = never == 1 ? WAY_DIAGONAL_NEVER : WAY_DIAGONAL_NO_CORNER_CUTTING;
+      options.algorithm = plus == 1 ? WAY_ALGORITHM_JPS_PLUS : WAY_ALGORITHM_JPS;
+      way_grid_options asked = options;
+      queries(s, grid, names[never][2 * plus], &asked);
+      options.nearest_radius = 6;
+      options.partial = plus == 1;
+      options.agent_size = plus == 1 ? 2 : 1;
+      sliced(s, grid, names[never][2 * plus + 1], &options);
+      edit_grid(s, grid, 4);
+    }
+  }
+}
+
 int main(void) {
   for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
     const scene *s = &scenes[i];
@@ -661,6 +1044,8 @@ int main(void) {
     rollback(s, grid);
     any_angle(s, grid);
     plain_jumps(s, grid);
+    hierarchical(s, grid);
+    all_jumps(s, grid);
     way_grid_destroy(grid);
   }
   all_replanning(&scenes[1]);
@@ -670,5 +1055,7 @@ int main(void) {
     play_fields(&scenes[i]);
     play_tiles(&scenes[i]);
   }
+  play_roads();
+  play_voxels();
   return 0;
 }

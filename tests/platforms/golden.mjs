@@ -238,6 +238,44 @@ function* rollback(scene, grid) {
   yield ['restored', grid.hash()]
 }
 
+// ------------------------------------------------------------------------------------------------ HPA*
+
+function digestHierarchy(grid, options, digest) {
+  const { nodeCells, edgeFrom, edgeTo, edgeCosts } = grid.describeHierarchy(options)
+  digest.i32(nodeCells.length)
+  for (const cell of nodeCells) digest.i32(cell)
+  digest.i32(edgeFrom.length)
+  for (let i = 0; i < edgeFrom.length; i++) {
+    digest.i32(edgeFrom[i])
+    digest.i32(edgeTo[i])
+    digest.f64(edgeCosts[i])
+  }
+}
+
+function* hierarchical(scene, grid) {
+  chance = scene.seed
+  const digest = new Digest()
+  for (let i = 0; i < 32; i++) {
+    const area = { diagonal: DIAGONALS[i % 4], chunkSize: i < 16 ? 8 : 16, agentSize: i % 16 < 12 ? 1 : 2 }
+    if (i % 8 === 7) editGrid(scene, grid, 3)
+    const start = randomPoint(scene)
+    const goal = randomPoint(scene)
+    digest.path(
+      grid.findPath(start, goal, {
+        ...area,
+        algorithm: 'hpa*',
+        nearestRadius: 4,
+        partial: true,
+        smooth: i % 3 !== 0,
+        recordExpansions: i % 5 === 0,
+        heuristicWeight: i % 7 === 0 ? 1.25 : 1,
+      }),
+    )
+    digestHierarchy(grid, area, digest)
+  }
+  yield ['hierarchical', digest.value]
+}
+
 function* anyAngle(scene, grid) {
   const theta = { algorithm: 'theta*' }
   const lazy = { algorithm: 'lazy-theta*', diagonal: 'one-free' }
@@ -254,6 +292,21 @@ function* plainJumps(scene, grid) {
   yield ['jump-search-orthogonal', sliced(scene, grid, orthogonal)]
 }
 
+// ------------------------------------------------------------------------------------------------ jump points
+
+function* allJumps(scene, grid) {
+  for (const diagonal of ['no-corner-cutting', 'never']) {
+    for (const algorithm of ['jps', 'jps+']) {
+      const name = algorithm.replace('+', '-plus') + (diagonal === 'never' ? '-never' : '')
+      const plus = algorithm === 'jps+'
+      const large = { nearestRadius: 6, partial: plus, agentSize: plus ? 2 : 1 }
+      yield [name, queries(scene, grid, { diagonal, algorithm })]
+      yield [`${name}-slices`, sliced(scene, grid, { diagonal, algorithm, ...large })]
+      editGrid(scene, grid, 4)
+    }
+  }
+}
+
 function* play(way, scene) {
   const grid = makeGrid(way, scene)
   yield ['made', grid.hash()]
@@ -264,6 +317,8 @@ function* play(way, scene) {
   yield* rollback(scene, grid)
   yield* anyAngle(scene, grid)
   yield* plainJumps(scene, grid)
+  yield* hierarchical(scene, grid)
+  yield* allJumps(scene, grid)
   grid.dispose()
 }
 
@@ -481,6 +536,228 @@ function* playTiles(way, scene) {
   yield ['tiles', digest.value]
 }
 
+// ------------------------------------------------------------------------------------------------ a graph
+
+const ROAD_NODES = 90
+const ROAD_EDGES = 400
+
+/** Thirds and sevenths, so that every sum and every estimate is rounded. */
+function makeRoads(way) {
+  chance = 55
+  const positions = Float64Array.from({ length: 2 * ROAD_NODES }, () => below(4000) / 7)
+  const graph = way.createGraph({ nodeCount: ROAD_NODES })
+  for (let i = 0; i < ROAD_EDGES; i++) {
+    const from = below(ROAD_NODES)
+    const to = below(ROAD_NODES)
+    graph.addEdge(from, to, (below(900) + 600) / 3)
+  }
+  return { graph, positions }
+}
+
+function editRoads(graph, count) {
+  for (let i = 0; i < count; i++) {
+    const kind = below(3)
+    const id = below(graph.edgeCount)
+    if (kind === 0) graph.removeEdge(id)
+    else if (graph.edge(id).alive) graph.setEdgeWeight(id, (below(900) + 600) / 3)
+  }
+}
+
+function digestGraphPath(digest, path) {
+  digest.i32(STATUSES.indexOf(path.status))
+  digest.f64(path.cost)
+  digest.i32(path.expandedCount)
+  digest.i32(path.iterations)
+  digest.i32(path.length)
+  for (const node of path.nodes) digest.i32(node)
+  const expanded = path.expanded ?? []
+  digest.i32(expanded.length)
+  for (const node of expanded) digest.i32(node)
+}
+
+function graphQueries(graph, options) {
+  const digest = new Digest()
+  for (let i = 0; i < 24; i++) {
+    const start = below(ROAD_NODES)
+    const goal = below(ROAD_NODES)
+    const path = graph.findPath(start, goal, {
+      ...options,
+      recordExpansions: i % 4 === 3,
+      partial: i % 5 === 4,
+      iterationBudget: i % 6 === 5 ? 20 : 0,
+    })
+    digestGraphPath(digest, path)
+  }
+  return digest.value
+}
+
+function graphDistances(graph) {
+  const digest = new Digest()
+  for (const distance of graph.distancesFrom(below(ROAD_NODES))) digest.f64(distance)
+  return digest.value
+}
+
+function finishGraphSearch(search, digest) {
+  while (search.status === 'in-progress') search.step(7)
+  digestGraphPath(digest, search.path())
+  digest.u64(search.hash())
+}
+
+function graphSlices(graph, options) {
+  const search = graph.createSearch(options)
+  const other = graph.createSearch(options)
+  const digest = new Digest()
+  for (let i = 0; i < 6; i++) {
+    const start = below(ROAD_NODES)
+    const goal = below(ROAD_NODES)
+    search.begin(start, goal)
+    search.step(3 + 5 * i)
+    digest.u64(search.hash())
+    const bytes = search.saveState()
+    finishGraphSearch(search, digest)
+    other.restoreState(bytes)
+    finishGraphSearch(other, digest)
+  }
+  search.dispose()
+  other.dispose()
+  return digest.value
+}
+
+function* playRoads(way) {
+  const { graph, positions: coordinates } = makeRoads(way)
+  yield ['made', graph.hash()]
+  editRoads(graph, 60)
+  yield ['edited', graph.hash()]
+  const positions = graph.createPointGraph(coordinates)
+  const landmarks = graph.createLandmarks(4)
+  yield ['a-star', graphQueries(graph, { positions })]
+  yield ['hasty', graphQueries(graph, { positions, heuristicWeight: 2.5 })]
+  yield ['landmarks', graphQueries(graph, { positions, landmarks })]
+  yield ['bidirectional', graphQueries(graph, { algorithm: 'bidirectional', positions, landmarks })]
+  yield ['both-ends', graphQueries(graph, { algorithm: 'bidirectional' })]
+  yield ['dijkstra', graphQueries(graph, { algorithm: 'dijkstra' })]
+  yield ['distances', graphDistances(graph)]
+  yield ['slices', graphSlices(graph, {})]
+  yield ['estimated-slices', graphSlices(graph, { positions, landmarks, recordExpansions: true })]
+  landmarks.dispose()
+  positions.dispose()
+  graph.dispose()
+}
+
+// ------------------------------------------------------------------------------------------------ voxels
+
+const VOXELS = { name: 'voxel', seed: 99, sizeX: 21, sizeY: 18, sizeZ: 19, walls: 22, areas: 3 }
+
+function editVoxels(grid, count) {
+  const { sizeX, sizeY, sizeZ } = VOXELS
+  for (let i = 0; i < count; i++) {
+    const kind = below(3)
+    const x = below(sizeX)
+    const y = below(sizeY)
+    const z = below(sizeZ)
+    if (kind === 0) {
+      grid.set(x, y, z, randomArea(VOXELS))
+      continue
+    }
+    const across = below(Math.min(sizeX - x, 4))
+    const down = below(Math.min(sizeY - y, 4))
+    const deep = below(Math.min(sizeZ - z, 4))
+    if (kind === 1) {
+      grid.fill(x, y, z, across, down, deep, randomArea(VOXELS))
+    } else {
+      const cells = Uint8Array.from({ length: across * down * deep }, () => randomArea(VOXELS))
+      grid.setCells(x, y, z, across, down, deep, cells)
+    }
+  }
+}
+
+function makeVoxels(way) {
+  const { seed, sizeX, sizeY, sizeZ } = VOXELS
+  chance = seed
+  const space = { originX: -4.5, originY: 0.25, originZ: 1000, cellSize: 1.5 }
+  const grid = way.createVoxelGrid({ sizeX, sizeY, sizeZ, defaultArea: 1, space })
+  grid.setCells(
+    2,
+    5,
+    9,
+    10,
+    9,
+    8,
+    Uint8Array.from({ length: 10 * 9 * 8 }, () => randomArea(VOXELS)),
+  )
+  return grid
+}
+
+function randomVoxel() {
+  const x = below(VOXELS.sizeX)
+  const y = below(VOXELS.sizeY)
+  const z = below(VOXELS.sizeZ)
+  return { x, y, z }
+}
+
+const voxelNode = (x, y, z) => x + VOXELS.sizeX * (y + VOXELS.sizeY * z)
+
+const VOXEL_HOOKS = {
+  passable: (x, y, z) => voxelNode(x, y, z) % 11 !== 5,
+  stepCost: (ax, ay, az, bx, by, bz, base) =>
+    base * (1 + ((voxelNode(ax, ay, az) % 3) + (voxelNode(bx, by, bz) % 5)) / 7),
+}
+
+function voxelQueries(grid, options) {
+  const digest = new Digest()
+  for (let i = 0; i < 12; i++) {
+    const start = randomVoxel()
+    const goal = randomVoxel()
+    digest.path(grid.findPath(start, goal, { ...options, recordExpansions: i % 4 === 3 }))
+  }
+  return digest.value
+}
+
+function voxelSlices(grid, options) {
+  const search = grid.createSearch(options)
+  const other = grid.createSearch(options)
+  const digest = new Digest()
+  for (let i = 0; i < 6; i++) {
+    const start = randomVoxel()
+    const goal = randomVoxel()
+    const status = search.begin(start, goal)
+    digest.i32(STATUSES.indexOf(status))
+    if (status !== 'in-progress') continue
+    search.step(3 + 5 * i)
+    digest.u64(search.hash())
+    const bytes = search.saveState()
+    finish(search, digest)
+    other.restoreState(bytes)
+    finish(other, digest)
+  }
+  search.dispose()
+  other.dispose()
+  return digest.value
+}
+
+function* playVoxels(way) {
+  const grid = makeVoxels(way)
+  yield ['made', grid.hash()]
+  yield ['plain-slices', voxelSlices(grid, { nearestRadius: 2.5 })]
+  for (let area = 1; area < 3; area++) grid.setAreaCost(area, (area + 4) / 3)
+  editVoxels(grid, 20)
+  yield ['edited', grid.hash()]
+  yield ['faces', voxelQueries(grid, { connectivity: 6 })]
+  yield ['edges', voxelQueries(grid, { connectivity: 18, heuristicWeight: 0.5 })]
+  yield ['corners', voxelQueries(grid, { nearestRadius: 2.5 })]
+  yield ['large', voxelQueries(grid, { agentSize: 2, heuristicWeight: 0 })]
+  yield ['hasty', voxelQueries(grid, { heuristicWeight: 1.7, iterationBudget: 60, partial: true })]
+  yield ['slices', voxelSlices(grid, { nearestRadius: 2.5 })]
+  const hooked = { nearestRadius: 2.5, recordExpansions: true, ...VOXEL_HOOKS, stepCostBound: 0.9 }
+  yield ['hooked-slices', voxelSlices(grid, hooked)]
+  const bytes = grid.saveState()
+  editVoxels(grid, 9)
+  yield ['edited-again', grid.hash()]
+  grid.restoreState(bytes)
+  yield ['restored', grid.hash()]
+  grid.dispose()
+}
+
 export async function runGolden(loadWaystate) {
   const way = await loadWaystate()
   const lines = (scene, results) =>
@@ -493,5 +770,7 @@ export async function runGolden(loadWaystate) {
       ...lines(scene, playFields(way, scene)),
       ...lines(scene, playTiles(way, scene)),
     ]),
+    ...lines({ name: 'roads' }, playRoads(way)),
+    ...lines(VOXELS, playVoxels(way)),
   ]
 }

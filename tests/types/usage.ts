@@ -1,17 +1,25 @@
 // Compiled, never run: what users write must type-check, and what is wrong must not.
 
-import { GridStateError, loadWaystate, WaystateError } from '../../bindings/js/index.js'
+import { GraphStateError, GridStateError, loadWaystate, WaystateError } from '../../bindings/js/index.js'
 import type {
   Cube,
   FlowField,
+  Graph,
+  GraphPath,
+  GraphPathOptions,
+  GraphSearch,
   Grid,
   GridPath,
   GridPathOptions,
   GridSearch,
   HexGrid,
   HexSearch,
+  HierarchyDescription,
+  Landmarks,
   PathStatus,
+  PointGraph,
 } from '../../bindings/js/index.js'
+import type { VoxelGrid, VoxelPath } from '../../bindings/js/index.js'
 import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
 
 export async function use(): Promise<void> {
@@ -65,6 +73,11 @@ export async function use(): Promise<void> {
     if (error instanceof GridStateError) console.log(error.offset, error.code)
     if (error instanceof WaystateError && error.code === 'disposed') console.log(hash, cells, last, expanded)
   }
+  const hierarchy: HierarchyDescription = grid.describeHierarchy({ diagonal: 'always', chunkSize: 32 })
+  for (const { x, y, chunk } of hierarchy.nodes) console.log(x, y, chunk)
+  grid.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { algorithm: 'hpa*', chunkSize: 8, smooth: false })
+  // @ts-expect-error not a size of chunks
+  grid.describeHierarchy({ chunkSize: 12 })
   console.log(way.describe(path).worldPoints.length)
 
   using hex: HexGrid = way.createHexGrid({ width: 8, height: 8, layout: 'odd-q' })
@@ -76,6 +89,17 @@ export async function use(): Promise<void> {
   way.createHexGrid({ width: 8, height: 8 })
   // @ts-expect-error hexagons have no diagonals
   hex.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { diagonal: 'never' })
+
+  using voxels: VoxelGrid = way.createVoxelGrid({ sizeX: 8, sizeY: 8, sizeZ: 8, defaultArea: 255 })
+  voxels.onEdit((edit) => edit.type === 'cell' && edit.z > 0)
+  const climb: VoxelPath = voxels.findPath({ x: 0, y: 0, z: 0 }, { x: 7, y: 7, z: 7 }, { connectivity: 18 })
+  const height: number | undefined = climb.points().at(-1)?.z
+  const place: number = way.describe(climb).worldPoints[0]!.z
+  // @ts-expect-error no such connectivity
+  voxels.findPath({ x: 0, y: 0, z: 0 }, { x: 7, y: 7, z: 7 }, { connectivity: 8 })
+  // @ts-expect-error a point in space has three coordinates
+  voxels.createSearch().begin({ x: 0, y: 0 }, { x: 1, y: 1, z: 1 })
+  console.log(height, place)
 }
 
 export async function useTiles(): Promise<void> {
@@ -107,4 +131,35 @@ export async function useFields(): Promise<void> {
   // @ts-expect-error not a status
   if (field.status === 'found') field.recompute()
   console.log(next, costs, cells, directions, way.describe(field).settled)
+}
+
+export async function useGraphs(): Promise<void> {
+  const way = await loadWaystate()
+  using graph: Graph = way.createGraph({ nodeCount: 3, edges: [[0, 1, 2]], positions: new Float64Array(6) })
+  way.createGraph({ nodeCount: 2, edges: { from: new Uint32Array(1), to: [1], weights: [0.5] } })
+  // @ts-expect-error an edge is three numbers
+  way.createGraph({ nodeCount: 2, edges: [[0, 1]] })
+  // @ts-expect-error the number of nodes is needed
+  way.createGraph({})
+  const id: number = graph.addEdge(1, 2, 3)
+  graph.setEdgeWeight(id, 4)
+  const landmarks: Landmarks = graph.createLandmarks(2)
+  const positions: PointGraph = graph.createPointGraph([0, 0, 1, 0, 2, 0])
+  const options: GraphPathOptions = { algorithm: 'bidirectional', landmarks, positions, partial: true }
+  const path: GraphPath = graph.findPath(0, 2, options)
+  const nodes: Uint32Array = path.nodes
+  const distances: Float64Array = graph.distancesFrom(0)
+  // @ts-expect-error no such algorithm
+  graph.findPath(0, 2, { algorithm: 'jps' })
+  // @ts-expect-error landmarks are no number
+  graph.findPath(0, 2, { landmarks: 8 })
+  const search: GraphSearch = graph.createSearch({ positions: null })
+  if (search.begin(0, 2) === 'in-progress') search.step(5)
+  try {
+    way.graphFromState(graph.saveState()).restoreState(search.saveState())
+  } catch (error) {
+    if (error instanceof GraphStateError) console.log(error.offset, nodes, distances)
+  }
+  const kind: 'graph-path' = way.describe(path).kind
+  console.log(kind, graph.compile().edgeCount, graph.edgeBetween(0, 1)?.toFixed())
 }

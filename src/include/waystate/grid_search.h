@@ -45,13 +45,20 @@ typedef struct way_grid_options {
   /* With step_cost: a lower bound on cost per unit of length, finite and >= 0, that scales the estimate; 0 searches
      without an estimate. A bound that is too high makes paths longer than need be, nothing worse. */
   double step_cost_bound;
+  /* HPA*: cells on a side of a chunk: 8, 16, 32 or 64. */
+  int32_t hpa_chunk_size;
+  /* HPA*: shorten the path within windows of the grid once it is found. */
+  bool hpa_smooth;
 } way_grid_options;
+
+/* The chunk size of way_grid_options_default. */
+#define WAY_HPA_DEFAULT_CHUNK 16
 
 WAY_API void way_grid_options_default(way_grid_options *options);
 
 /* Finds a path in one call, on buffers that the grid keeps for the next one. start or goal outside or blocked is a
    status, not an error. The path is filled whatever the status; on an error code it is emptied.
-   INVALID_ARGUMENT, OUT_OF_RANGE, UNSUPPORTED for options; OUT_OF_MEMORY, BUSY, HOOK. */
+   INVALID_ARGUMENT, OUT_OF_RANGE, UNSUPPORTED (HPA* with hooks) for options; OUT_OF_MEMORY, BUSY, HOOK. */
 WAY_API way_result way_grid_find_path(way_grid *grid, way_point start, way_point goal, const way_grid_options *options,
                                       way_path *path);
 
@@ -87,12 +94,14 @@ WAY_API way_result way_grid_search_path(way_grid_search *search, way_path *path)
 /* The visited cells: one byte a cell, 0 unseen, 1 open, 2 closed. capacity must be width * height. For drawing. */
 WAY_API way_result way_grid_search_marks(const way_grid_search *search, uint8_t *marks, size_t capacity);
 
-/* As way_grid_save. */
+/* As way_grid_save. UNSUPPORTED for HPA*, whose start and goal are temporary nodes of a hierarchy that is not saved: save
+   the grid and begin again. */
 WAY_API way_result way_grid_search_save(const way_grid_search *search, uint8_t *buffer, size_t capacity, size_t *size);
 /* Puts a saved search back into one made with the same options over the same grid, restored first. After a refusal
-   (STATE) or OUT_OF_MEMORY the search is not begun. */
+   (STATE) or OUT_OF_MEMORY the search is not begun. UNSUPPORTED for HPA*. */
 WAY_API way_result way_grid_search_restore(way_grid_search *search, const uint8_t *bytes, size_t size,
                                            way_error *error);
+/* FNV-1a 64 of the bytes that way_grid_search_save would write; 0 where that is UNSUPPORTED. */
 WAY_API uint64_t way_grid_search_hash(const way_grid_search *search);
 
 #ifdef __cplusplus

@@ -4,13 +4,18 @@
 
 #include "waystate/base.h"
 #include "waystate/flow_field.h"
+#include "waystate/graph.h"
+#include "waystate/graph_search.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
+#include "waystate/hpa.h"
 #include "waystate/hex.h"
 #include "waystate/hex_search.h"
 #include "waystate/path.h"
 #include "waystate/replanner.h"
 #include "waystate/tiles.h"
 #include "waystate/types.h"
+#include "waystate/voxel.h"
+#include "waystate/voxel_search.h"
 
 #endif

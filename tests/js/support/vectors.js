@@ -99,6 +99,30 @@ const field = (...history) => {
 
 const taken = (way, bytes) => way.gridFromState(bytes)
 
+function voxels(way) {
+  const space = { originX: 1, originZ: -7.25, cellSize: 0.5 }
+  const made = way.createVoxelGrid({ sizeX: 17, sizeY: 3, sizeZ: 2, defaultArea: 3, space })
+  made.fill(4, 0, 0, 1, 3, 1, 255)
+  made.setAreaCost(3, 1.25)
+  return made
+}
+
+const voxelsTaken = (way, bytes) => way.voxelGridFromState(bytes)
+
+const voxelSearch = (options, steps) => ({
+  make(way) {
+    const made = voxels(way).createSearch(options)
+    made.begin({ x: 0, y: 0, z: 0 }, { x: 8, y: 2, z: 0 })
+    made.step(steps)
+    return made
+  },
+  take(way, bytes) {
+    const made = voxels(way).createSearch(options)
+    made.restoreState(bytes)
+    return made
+  },
+})
+
 /** Kind, mode and how far it has come. */
 export const vectors = [
   { name: 'grid', make: grid, take: taken },
@@ -137,4 +161,10 @@ export const vectors = [
   { name: 'flow-field-1-running', ...field(9) },
   { name: 'flow-field-1-repairing', ...field(1000, at(2, 0), 1, at(5, 0)) },
   { name: 'flow-field-2-complete', ...field(1000) },
+  { name: 'voxel-grid', make: voxels, take: voxelsTaken },
+  { name: 'voxel-search-running', ...voxelSearch({}, 5) },
+  { name: 'voxel-search-found', ...voxelSearch({ connectivity: 18, recordExpansions: true }, 1000) },
+  { name: 'grid-search-3-running', ...search(grid, { algorithm: 'jps' }, 3) },
+  { name: 'grid-search-3-found', ...search(grid, { algorithm: 'jps+' }, 1000) },
+  { name: 'grid-search-3-never', ...search(grid, { algorithm: 'jps', diagonal: 'never' }, 5) },
 ]

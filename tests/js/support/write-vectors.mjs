@@ -4,12 +4,13 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadWaystate } from 'waystate'
+import { graphVectors } from './graph-vectors.js'
 import { vectors } from './vectors.js'
 
 const folder = new URL('../../vectors/', import.meta.url)
 mkdirSync(folder, { recursive: true })
 const way = await loadWaystate()
-for (const { name, make } of vectors) {
+for (const { name, make } of [...vectors, ...graphVectors]) {
   const bytes = make(way).saveState()
   writeFileSync(new URL(`${name}.bin`, folder), bytes)
   console.log(`${name}.bin: ${bytes.length} bytes`)

@@ -1,0 +1,49 @@
+/* Counting zero bits, and inlining where a call would cost more than the work. */
+#ifndef BASE_BITS_H
+#define BASE_BITS_H
+
+#include <stdint.h>
+
+#if defined(__GNUC__) || defined(__clang__)
+#define WAY_INLINE static inline __attribute__((always_inline))
+#define WAY_LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define WAY_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+#define WAY_PREFETCH(address) __builtin_prefetch(address)
+#else
+#define WAY_INLINE static inline
+#define WAY_LIKELY(condition) (condition)
+#define WAY_UNLIKELY(condition) (condition)
+#define WAY_PREFETCH(address) ((void)(address))
+#endif
+
+/* Zero bits below the lowest 1 of a word that is not 0. */
+WAY_INLINE int32_t way_low_zeros(uint64_t word) {
+#if defined(__GNUC__) || defined(__clang__)
+  return __builtin_ctzll(word);
+#else
+  int32_t count = 0;
+  for (int32_t size = 32; size != 0; size >>= 1) {
+    if ((word & (((uint64_t)1 << size) - 1)) != 0) continue;
+    word >>= size;
+    count += size;
+  }
+  return count;
+#endif
+}
+
+/* Zero bits above the highest 1 of a word that is not 0. */
+WAY_INLINE int32_t way_high_zeros(uint64_t word) {
+#if defined(__GNUC__) || defined(__clang__)
+  return __builtin_clzll(word);
+#else
+  int32_t count = 0;
+  for (int32_t size = 32; size != 0; size >>= 1) {
+    if (word >> (64 - size) != 0) continue;
+    word <<= size;
+    count += size;
+  }
+  return count;
+#endif
+}
+
+#endif

@@ -1,0 +1,117 @@
+/* Waystate: path queries on graphs, in one call or in slices, and what speeds them up. */
+#ifndef WAYSTATE_GRAPH_SEARCH_H
+#define WAYSTATE_GRAPH_SEARCH_H
+
+#include "waystate/graph.h"
+#include "waystate/path.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum way_graph_algorithm {
+  /* Dijkstra 1959. */
+  WAY_GRAPH_DIJKSTRA = 0,
+  /* Hart, Nilsson & Raphael 1968; without points and landmarks its estimate is 0. */
+  WAY_GRAPH_A_STAR = 1,
+  /* From both ends in turns: Pijls & Post 2009, which is bidirectional Dijkstra without points and landmarks. */
+  WAY_GRAPH_BIDIRECTIONAL = 2
+} way_graph_algorithm;
+
+/* Exact distances between all nodes and a few landmarks, whose differences bound what is left of a path (ALT: Goldberg &
+   Harrelson 2005). Never changes, and serves only the graph as it was when they were built. */
+typedef struct way_landmarks way_landmarks;
+
+#define WAY_MAX_LANDMARKS 64
+
+/* Chooses count landmarks, 1 to WAY_MAX_LANDMARKS, each as far from the others as can be, and measures: two searches
+   of the whole graph each, 16 bytes for each node and landmark. Fewer are taken from a graph with fewer nodes that
+   have edges. OUT_OF_RANGE, OUT_OF_MEMORY. */
+WAY_API way_result way_landmarks_create(way_graph *graph, int32_t count, way_landmarks **landmarks);
+/* NULL does nothing. */
+WAY_API void way_landmarks_destroy(way_landmarks *landmarks);
+WAY_API int32_t way_landmarks_count(const way_landmarks *landmarks);
+/* The landmarks in the order of their choice: count nodes. */
+WAY_API const int32_t *way_landmarks_nodes(const way_landmarks *landmarks);
+
+/* How to search. Fill with way_graph_options_default, then change what matters. Copied by the calls that take it. */
+typedef struct way_graph_options {
+  /* A_STAR by default. */
+  way_graph_algorithm algorithm;
+  /* >= 0 and finite, for A_STAR in one call only. 0 is Dijkstra; above 1 trades length for speed. */
+  double heuristic_weight;
+  /* Cap on the iterations of the whole query, 0 for none. */
+  int32_t iteration_budget;
+  /* Keep the expanded nodes in order. */
+  bool record_expansions;
+  /* Where no path exists, or the budget ran out, give the path to the closed node nearest to the goal: by straight
+     distance, then by cost, then by node. Without points every distance counts as 0. A bidirectional search gives the
+     nearest that it closed from the start. */
+  bool partial;
+  /* Positions of this graph's nodes, or NULL. */
+  way_point_graph *points;
+  /* Landmarks of this graph, or NULL; not for DIJKSTRA. */
+  const way_landmarks *landmarks;
+} way_graph_options;
+
+WAY_API void way_graph_options_default(way_graph_options *options);
+
+/* Finds a path in one call, on buffers that the graph keeps for the next one. The result's cells are the nodes; its
+   algorithm and engine say nothing about graphs. A start or goal that is no node is a status, not an error. A path whose
+   cost is no finite number is none. The path is filled whatever the status; on an error code it is emptied.
+   INVALID_ARGUMENT for options, points and landmarks of another graph included; OUT_OF_RANGE; UNSUPPORTED for options
+   that the algorithm can't honour; STALE when the graph changed after the landmarks, or its nodes after the points,
+   were made; OUT_OF_MEMORY. */
+WAY_API way_result way_graph_find_path(way_graph *graph, int32_t start, int32_t goal, const way_graph_options *options,
+                                       way_path *path);
+/* The same on a compiled graph, which has no points and landmarks (UNSUPPORTED). Two threads can't ask one compiled
+   graph at the same time. */
+WAY_API way_result way_csr_graph_find_path(way_csr_graph *compiled, int32_t start, int32_t goal,
+                                           const way_graph_options *options, way_path *path);
+
+/* Costs of the cheapest paths from a node to every node: node_count numbers, infinity where there is no path.
+   OUT_OF_RANGE for the node, BUFFER_TOO_SMALL, OUT_OF_MEMORY. */
+WAY_API way_result way_graph_distances(way_graph *graph, int32_t from, double *distances, size_t capacity);
+WAY_API way_result way_csr_graph_distances(way_csr_graph *compiled, int32_t from, double *distances, size_t capacity);
+
+/* A search that runs in slices, counted in iterations. State kind 11, but for the bidirectional one, which can't be
+   saved. */
+typedef struct way_graph_search way_graph_search;
+
+/* Makes a search over a graph with fixed options. Errors as way_graph_find_path's for options; UNSUPPORTED also for a
+   heuristic weight other than 1. */
+WAY_API way_result way_graph_search_create(way_graph *graph, const way_graph_options *options,
+                                           way_graph_search **search);
+/* NULL does nothing. The graph may be gone already. */
+WAY_API void way_graph_search_destroy(way_graph_search *search);
+
+/* Starts a search. status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the last two the search is not begun. STALE as
+   for way_graph_find_path. */
+WAY_API way_result way_graph_search_begin(way_graph_search *search, int32_t start, int32_t goal, way_status *status);
+/* Runs at most iterations (>= 0) more. A finished search stays as it is. NOT_BEGUN; STALE when the graph changed since
+   begin; OUT_OF_MEMORY leaves the search where the last whole iteration left it. */
+WAY_API way_result way_graph_search_step(way_graph_search *search, int32_t iterations, way_status *status);
+/* NONE when not begun or stale. */
+WAY_API way_status way_graph_search_status(const way_graph_search *search);
+WAY_API int32_t way_graph_search_iterations(const way_graph_search *search);
+WAY_API int32_t way_graph_search_expanded_count(const way_graph_search *search);
+/* Fills a result with how the search stands; nodes once it is found (or partial). OUT_OF_MEMORY. */
+WAY_API way_result way_graph_search_path(way_graph_search *search, way_path *path);
+/* The visited nodes: one byte a node, 0 unseen, 1 open, 2 closed, from either end. capacity must be the node count. */
+WAY_API way_result way_graph_search_marks(const way_graph_search *search, uint8_t *marks, size_t capacity);
+
+/* As way_graph_save. UNSUPPORTED for a bidirectional search, which is cheap to begin again. */
+WAY_API way_result way_graph_search_save(const way_graph_search *search, uint8_t *buffer, size_t capacity,
+                                         size_t *size);
+/* Puts a saved search back into one made with the same options over the same graph, restored first. After a refusal
+   (STATE), STALE or OUT_OF_MEMORY the search is not begun. UNSUPPORTED for a bidirectional search. */
+WAY_API way_result way_graph_search_restore(way_graph_search *search, const uint8_t *bytes, size_t size,
+                                            way_error *error);
+/* 0 for a bidirectional search. */
+WAY_API uint64_t way_graph_search_hash(const way_graph_search *search);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,137 @@
+/* The voxel grid from inside: what topologies and engines read of it. */
+#ifndef WORLD_VOXEL_GRID_H
+#define WORLD_VOXEL_GRID_H
+
+#include "base/bit_box.h"
+#include "base/memory.h"
+#include "waystate/voxel.h"
+#include "world/areas.h"
+
+#define WAY_CHUNK_CELLS 4096
+
+typedef struct way_voxel_listener_entry {
+  int32_t id;
+  way_grid_listener listener;
+} way_voxel_listener_entry;
+
+/* Where an agent of one size fits. Those above 1 are made from the map of about half their size, which lies before
+   them in the list. */
+typedef struct way_voxel_map {
+  int32_t agent_size;
+  int32_t from;
+  way_bit_box fits;
+} way_voxel_map;
+
+struct way_voxel_grid {
+  way_allocator allocator;
+  /* The owner's one and one for each object built over the grid. */
+  int32_t references;
+  int32_t size_x;
+  int32_t size_y;
+  int32_t size_z;
+  int32_t chunks_x;
+  int32_t chunks_y;
+  int32_t chunks_z;
+  uint8_t default_area;
+  int32_t version;
+  way_voxel_space space;
+  way_areas areas;
+  /* 4096 areas each, index x | y << 4 | z << 8, or NULL where all is the default. x fastest, then y, then z. */
+  uint8_t **chunks;
+  int32_t chunk_count;
+  /* Cells of each area, padding apart, and how many areas occur with another multiplier than 1. */
+  int32_t area_cells[256];
+  int32_t uneven_areas;
+  /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
+  uint64_t serial;
+  /* Above 0 while a listener or a hook runs: no edit then. */
+  int32_t busy;
+  int32_t next_listener;
+  way_voxel_listener_entry *listeners;
+  int32_t listener_count;
+  int32_t listener_capacity;
+  way_voxel_map *maps;
+  int32_t map_count;
+  int32_t map_capacity;
+  /* The map of size 1, inside maps[0], moves with each write; the others are made again over the box of all cells that
+     changed passability since, when they are asked for. high[0] below low[0] for none. */
+  int32_t low[3];
+  int32_t high[3];
+  /* What a room above keeps with the grid (the buffers of one-shot queries). */
+  void *companion;
+  void (*release_companion)(void *companion);
+};
+
+static inline int32_t way_voxel_node_count(const way_voxel_grid *grid) {
+  return grid->size_x * grid->size_y * grid->size_z;
+}
+
+static inline bool way_voxel_contains(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z) {
+  return x >= 0 && y >= 0 && z >= 0 && x < grid->size_x && y < grid->size_y && z < grid->size_z;
+}
+
+static inline int32_t way_voxel_node(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z) {
+  return x + grid->size_x * (y + grid->size_y * z);
+}
+
+static inline way_voxel_point way_voxel_point_of(const way_voxel_grid *grid, int32_t node) {
+  int32_t row = node / grid->size_x, z = row / grid->size_y;
+  way_voxel_point point = {node - row * grid->size_x, row - z * grid->size_y, z};
+  return point;
+}
+
+static inline int32_t way_voxel_chunk_total(const way_voxel_grid *grid) {
+  return grid->chunks_x * grid->chunks_y * grid->chunks_z;
+}
+
+/* The chunk that holds a cell inside. */
+static inline int32_t way_voxel_chunk_at(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z) {
+  return (x >> 4) + grid->chunks_x * ((y >> 4) + grid->chunks_y * (z >> 4));
+}
+
+static inline int32_t way_voxel_in_chunk(int32_t x, int32_t y, int32_t z) {
+  return (x & 15) | (y & 15) << 4 | (z & 15) << 8;
+}
+
+/* Area of a cell inside. */
+static inline uint8_t way_voxel_area(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z) {
+  const uint8_t *chunk = grid->chunks[way_voxel_chunk_at(grid, x, y, z)];
+  return chunk == NULL ? grid->default_area : chunk[way_voxel_in_chunk(x, y, z)];
+}
+
+/* Whether each area that occurs has the multiplier 1. */
+static inline bool way_voxel_uniform(const way_voxel_grid *grid) {
+  return grid->uneven_areas == 0;
+}
+
+void way_voxel_grid_retain(way_voxel_grid *grid);
+/* Frees the grid with the last reference. */
+void way_voxel_grid_release(way_voxel_grid *grid);
+
+/* The map of where an agent fits, built on first use and brought up to date. Good until the grid changes. */
+way_result way_voxel_map_for(way_voxel_grid *grid, int32_t agent_size, way_bit_box *fits);
+void way_voxel_free_maps(way_voxel_grid *grid);
+
+/* Largest multiplier under an agent of that size standing where it fits. */
+double way_voxel_multiplier_under(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, int32_t agent_size);
+
+/* Chunks that are not in the grid yet, filled with the default area and linked through their first bytes. */
+typedef struct way_voxel_spares {
+  uint8_t *first;
+} way_voxel_spares;
+
+/* Adds count chunks; on OUT_OF_MEMORY all of them are given back. */
+way_result way_voxel_spares_fill(way_voxel_spares *spares, const way_voxel_grid *grid, int32_t count);
+/* Puts one into the grid. */
+void way_voxel_spares_place(way_voxel_spares *spares, way_voxel_grid *grid, int32_t chunk);
+void way_voxel_drop_chunk(way_voxel_grid *grid, int32_t chunk);
+
+static inline bool way_voxel_uneven(const way_voxel_grid *grid, int32_t area) {
+  return area != WAY_WALL && grid->areas.multipliers[area] != 1.0;
+}
+
+/* Writes the cell of those coordinates, with counts and maps; tells nobody. */
+void way_voxel_put(way_voxel_grid *grid, uint8_t *cell, int32_t x, int32_t y, int32_t z, uint8_t area);
+void way_voxel_count_uneven(way_voxel_grid *grid);
+
+#endif

@@ -1,0 +1,17 @@
+// The brushes: areas of the grid with the multipliers that a new session gives them.
+export const WALL = 255
+
+export const AREAS = [
+  { area: 0, name: 'floor', key: 'E', multiplier: 1 },
+  { area: 1, name: 'sand', key: '1', multiplier: 1.5 },
+  { area: 2, name: 'brush', key: '2', multiplier: 2.5 },
+  { area: 3, name: 'mud', key: '3', multiplier: 4 },
+  { area: 4, name: 'water', key: '4', multiplier: 8 },
+  { area: WALL, name: 'wall', key: 'W', multiplier: Infinity },
+]
+
+export function setMultipliers(grid) {
+  for (const { area, multiplier } of AREAS) {
+    if (area !== 0 && area !== WALL) grid.setAreaCost(area, multiplier)
+  }
+}

@@ -1,4 +1,5 @@
 import {
+  arrayOf,
   bytesOfLength,
   callback,
   clampedCoordinate,
@@ -122,9 +123,9 @@ export class CellGrid extends Handle {
   /** Writes a rectangle from areas row by row. */
   setCells(x, y, width, height, cells) {
     this.#rectangle(x, y, width, height)
-    bytesOfLength(cells, 'cells', width * height)
+    const areas = bytesOfLength(cells, 'cells', width * height)
     pointerOf(this)
-    this.#instance.memory.withCopy(cells, (source) =>
+    this.#instance.memory.withCopy(areas, (source) =>
       this.#edit('setCells', (wasm, pointer) =>
         wasm.way_grid_set_cells(pointer, x, y, width, height, source),
       ),
@@ -171,13 +172,14 @@ export class CellGrid extends Handle {
 
   /** The nearest cell at most `radius` away where an agent fits, or null. */
   nearestWalkable(from, radius, options = {}) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const { wasm, memory } = this.#instance
     const { x, y } = point(from, 'point')
     coordinate(x, 'point.x')
     coordinate(y, 'point.y')
     finiteFromZero(radius, 'radius')
     const size = agentSizeOf(keysOf(options, 'options', SIZE_KEYS).agentSize)
+    const pointer = pointerOf(this)
     this.#instance.check(
       wasm.way_grid_nearest_walkable(pointer, x, y, radius, size, memory.out),
       'nearestWalkable',
@@ -211,11 +213,12 @@ export class CellGrid extends Handle {
 
   static {
     askReachable = (grid, a, b, diagonal, agentSize) => {
-      const pointer = pointerOf(grid)
+      pointerOf(grid)
       const { wasm, memory } = grid.#instance
       const from = clampedPoint(a, 'a')
       const to = clampedPoint(b, 'b')
       const size = agentSizeOf(agentSize)
+      const pointer = pointerOf(grid)
       grid.#instance.check(
         wasm.way_wasm_grid_is_reachable(pointer, from.x, from.y, to.x, to.y, diagonal, size, memory.out),
         'isReachable',
@@ -244,13 +247,17 @@ export class CellGrid extends Handle {
     }
   }
 
+  // Getters and proxies of the caller run while arguments are read, and may dispose of the grid: the pointer is asked for
+  // after them.
+
   findPath(start, goal, options) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const instance = this.#instance
     const { wasm } = instance
     const from = clampedPoint(start, 'start')
     const to = clampedPoint(goal, 'goal')
     const chosen = this.#shape.readOptions(options, this.#width)
+    const pointer = pointerOf(this)
     return instance.withQuery((optionsAt, path) => {
       this.#query(chosen, optionsAt, 'findPath', () =>
         this.#shape.findPath(wasm, pointer, from.x, from.y, to.x, to.y, optionsAt, path),
@@ -261,11 +268,12 @@ export class CellGrid extends Handle {
 
   /** Answers many queries in one call. */
   findPaths(queries, options) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const instance = this.#instance
     const { wasm, memory, pathSize } = instance
-    const points = readQueries(queries)
+    const points = readQueries(queries, Math.floor(0x7fffffff / pathSize))
     const chosen = this.#shape.readOptions(options, this.#width)
+    const pointer = pointerOf(this)
     const amount = points.length / 4
     if (amount === 0) {
       return []
@@ -301,7 +309,8 @@ export class CellGrid extends Handle {
   }
 
   createFlowField(goals, options) {
-    return new FlowField(this.#instance, this, pointerOf(this), goals, options, this.#shape.diagonals)
+    pointerOf(this)
+    return new FlowField(this.#instance, this, goals, options, this.#shape.diagonals)
   }
 
   saveState() {
@@ -388,12 +397,10 @@ function worldNumber(value, name) {
   }
 }
 
-function readQueries(queries) {
-  if (!Array.isArray(queries)) {
-    throw new WaystateTypeError(`queries is ${show(queries)}; an array of [start, goal] was expected`)
-  }
-  const points = new Int32Array(queries.length * 4)
-  for (let i = 0; i < queries.length; i++) {
+function readQueries(queries, most) {
+  const amount = arrayOf(queries, 'queries', '[start, goal]', most)
+  const points = new Int32Array(amount * 4)
+  for (let i = 0; i < amount; i++) {
     const query = queries[i]
     if (!Array.isArray(query) || query.length !== 2) {
       throw new WaystateTypeError(`queries[${i}] is ${show(query)}; [start, goal] was expected`)

@@ -125,11 +125,10 @@ export class GraphSearch extends Handle {
 
 function create(instance, graph, options) {
   const { wasm, memory } = instance
-  const graphAt = pointerOf(graph)
-  return withPoints(instance, graphAt, graph.nodeCount, options.positions, (points) =>
+  return withPoints(instance, graph, options.positions, (points) =>
     memory.withRoom(instance.graphOptionsSize, (optionsAt) => {
       writeGraphOptions(wasm, optionsAt, options, points)
-      const result = wasm.way_graph_search_create(graphAt, optionsAt, memory.out)
+      const result = wasm.way_graph_search_create(pointerOf(graph), optionsAt, memory.out)
       instance.check(result, () => graphCallName('createSearch', options))
       return { pointer: memory.outInteger() >>> 0, points }
     }),

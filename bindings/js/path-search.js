@@ -64,9 +64,11 @@ export class PathSearch extends Handle {
   /** Starts over between two cells; the status says whether an end is invalid. */
   begin(start, goal) {
     const { wasm } = this.#instance
-    const pointer = this.#idle()
+    this.#idle()
     const from = this.#nodes.endOf(start, 'start')
     const to = this.#nodes.endOf(goal, 'goal')
+    // After the ends, whose getters may dispose of the search.
+    const pointer = this.#idle()
     return this.#run('begin', (status) => this.#calls.begin(wasm, pointer, ...from, ...to, status))
   }
 

@@ -1,4 +1,5 @@
 import {
+  arrayOf,
   bytesOfLength,
   callback,
   coordinate,
@@ -140,9 +141,9 @@ export class VoxelGrid extends Handle {
 
   /** Writes a box from areas, x fastest, then y, then z. */
   setCells(x, y, z, sizeX, sizeY, sizeZ, cells) {
-    bytesOfLength(cells, 'cells', this.#box(x, y, z, sizeX, sizeY, sizeZ))
+    const areas = bytesOfLength(cells, 'cells', this.#box(x, y, z, sizeX, sizeY, sizeZ))
     pointerOf(this)
-    this.#instance.memory.withCopy(cells, (source) =>
+    this.#instance.memory.withCopy(areas, (source) =>
       this.#edit('setCells', (wasm, pointer) =>
         wasm.way_voxel_grid_set_cells(pointer, x, y, z, sizeX, sizeY, sizeZ, source),
       ),
@@ -185,7 +186,7 @@ export class VoxelGrid extends Handle {
 
   /** The nearest cell at most `radius` away where an agent fits, or null. */
   nearestWalkable(from, radius, options = {}) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const { wasm, memory } = this.#instance
     const { x, y, z } = voxelPoint(from, 'point')
     coordinate(x, 'point.x')
@@ -193,6 +194,7 @@ export class VoxelGrid extends Handle {
     coordinate(z, 'point.z')
     finiteFromZero(radius, 'radius')
     const size = agentSizeOf(keysOf(options, 'options', SIZE_KEYS).agentSize)
+    const pointer = pointerOf(this)
     this.#instance.check(
       wasm.way_voxel_grid_nearest_walkable(pointer, x, y, z, radius, size, memory.out),
       'nearestWalkable',
@@ -245,12 +247,16 @@ export class VoxelGrid extends Handle {
     }
   }
 
+  // Getters and proxies of the caller run while arguments are read, and may dispose of the grid: the pointer is asked for
+  // after them.
+
   findPath(start, goal, options) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const instance = this.#instance
     const { wasm, memory } = instance
     const ends = [...clampedVoxel(start, 'start'), ...clampedVoxel(goal, 'goal')]
     const chosen = readVoxelOptions(options, this)
+    const pointer = pointerOf(this)
     const ground = groundOf(this)
     return instance.withQuery((optionsAt, path) => {
       // The query is read before a hook can make calls of its own.
@@ -264,13 +270,14 @@ export class VoxelGrid extends Handle {
 
   /** Answers many queries in one call. */
   findPaths(queries, options) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const instance = this.#instance
     const { wasm, memory, pathSize } = instance
-    const points = readQueries(queries)
+    const points = readQueries(queries, Math.floor(0x7fffffff / pathSize))
     const chosen = readVoxelOptions(options, this)
+    const pointer = pointerOf(this)
     const ground = groundOf(this)
-    const amount = queries.length
+    const amount = points.length / 6
     if (amount === 0) {
       return []
     }
@@ -391,9 +398,7 @@ export function createVoxelGrid(instance, options) {
   integerWithin(sizeX * sizeY * sizeZ, 'sizeX * sizeY * sizeZ', 1, MAX_NODES)
   areaOf(defaultArea, 'defaultArea')
   const { memory, wasm } = instance
-  if (cells !== undefined) {
-    bytesOfLength(cells, 'cells', sizeX * sizeY * sizeZ)
-  }
+  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', sizeX * sizeY * sizeZ)
   const place = space === undefined ? null : readSpace(space)
   const create = (cellsAt) => {
     if (place !== null) {
@@ -406,7 +411,7 @@ export function createVoxelGrid(instance, options) {
     )
     return new VoxelGrid(instance, memory.outInteger() >>> 0)
   }
-  return cells === undefined ? create(0) : memory.withCopy(cells, create)
+  return areas === undefined ? create(0) : memory.withCopy(areas, create)
 }
 
 /** Makes a voxel grid from what saveState gave. */
@@ -433,12 +438,10 @@ function worldNumber(value, name) {
   }
 }
 
-function readQueries(queries) {
-  if (!Array.isArray(queries)) {
-    throw new WaystateTypeError(`queries is ${show(queries)}; an array of [start, goal] was expected`)
-  }
-  const points = new Int32Array(queries.length * 6)
-  for (let i = 0; i < queries.length; i++) {
+function readQueries(queries, most) {
+  const amount = arrayOf(queries, 'queries', '[start, goal]', most)
+  const points = new Int32Array(amount * 6)
+  for (let i = 0; i < amount; i++) {
     const query = queries[i]
     if (!Array.isArray(query) || query.length !== 2) {
       throw new WaystateTypeError(`queries[${i}] is ${show(query)}; [start, goal] was expected`)

@@ -55,7 +55,7 @@ static way_result read_search(way_reader *reader, way_hex_search *search, way_en
 
 way_result way_hex_search_restore(way_hex_search *search, const uint8_t *bytes, size_t size, way_error *error) {
   if (search == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
-  if (search->running) return WAY_ERROR_BUSY;
+  if (search->running || search->grid->telling > 0) return WAY_ERROR_BUSY;
   way_hex_search_reset(search);
   way_reader reader = way_reader_of(bytes, size, error);
   way_engine engine = WAY_ENGINE_NONE;

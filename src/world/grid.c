@@ -114,19 +114,23 @@ void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
 
 void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area) {
   grid->busy++;
+  grid->telling++;
   for (int32_t i = 0; i < grid->listener_count; i++) {
     const way_grid_listener *listener = &grid->listeners[i].listener;
     if (listener->on_cell != NULL) listener->on_cell(listener->context, cell, old_area, new_area);
   }
+  grid->telling--;
   grid->busy--;
 }
 
 void way_grid_tell_areas(way_grid *grid) {
   grid->busy++;
+  grid->telling++;
   for (int32_t i = 0; i < grid->listener_count; i++) {
     const way_grid_listener *listener = &grid->listeners[i].listener;
     if (listener->on_areas != NULL) listener->on_areas(listener->context);
   }
+  grid->telling--;
   grid->busy--;
 }
 
@@ -220,6 +224,7 @@ way_result way_grid_cell_at(const way_grid *grid, double world_x, double world_y
 way_result way_grid_add_listener(way_grid *grid, const way_grid_listener *listener, int32_t *id) {
   if (listener == NULL || id == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
+  if (grid->next_listener == INT32_MAX) return WAY_ERROR_OUT_OF_RANGE;
   way_result result = way_grow(&grid->allocator, (void **)&grid->listeners, &grid->listener_capacity,
                                grid->listener_count, grid->listener_count + 1, sizeof *grid->listeners);
   if (result != WAY_OK) return result;

@@ -65,6 +65,7 @@ static bool hears_cells(const way_grid_listener *listener) {
 static void apply(way_grid *grid, const grid_image *image) {
   bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
   grid->busy++;
+  grid->telling++;
   grid->version = image->version;
   grid->space = image->space;
   grid->areas = image->areas;
@@ -91,6 +92,7 @@ static void apply(way_grid *grid, const grid_image *image) {
     }
   }
   grid->serial++;
+  grid->telling--;
   grid->busy--;
 }
 

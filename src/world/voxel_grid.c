@@ -164,6 +164,7 @@ way_result way_voxel_grid_cell_at(const way_voxel_grid *grid, double world_x, do
 way_result way_voxel_grid_add_listener(way_voxel_grid *grid, const way_grid_listener *listener, int32_t *id) {
   if (listener == NULL || id == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
+  if (grid->next_listener == INT32_MAX) return WAY_ERROR_OUT_OF_RANGE;
   way_result result = way_grow(&grid->allocator, (void **)&grid->listeners, &grid->listener_capacity,
                                grid->listener_count, grid->listener_count + 1, sizeof *grid->listeners);
   if (result != WAY_OK) return result;

@@ -171,6 +171,7 @@ static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
       listener->on_areas(listener->context);
     }
   }
+  grid->serial++;
   grid->busy--;
   return WAY_OK;
 }

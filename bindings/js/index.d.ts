@@ -349,6 +349,12 @@ export interface PathSearch extends Disposable {
   path(): GridPath
   /** A byte a cell: 0 unseen, 1 open, 2 closed. */
   marks(): Uint8Array
+  /**
+   * The search tree: the cell that the way to each visited cell comes from, -1 for the start and for all others. With
+   * jps and jps+ that is the jump point before, with theta* and lazy-theta* the corner before, and with hpa* the
+   * abstract node before.
+   */
+  links(): Int32Array
   /** @throws {WaystateError} 'unsupported' with 'hpa*', as do restoreState and hash */
   saveState(): Uint8Array
   /**
@@ -714,6 +720,11 @@ export interface GraphSearch extends Disposable {
   path(): GraphPath
   /** A byte a node: 0 unseen, 1 open, 2 closed. */
   marks(): Uint8Array
+  /**
+   * The search tree: the node that the way to each visited node comes from, -1 for the start and for all others. With
+   * 'bidirectional', nodes that only the goal's side has seen, or that it closed, name the node that comes next.
+   */
+  links(): Int32Array
   /** @throws {WaystateError} 'unsupported' for a bidirectional search */
   saveState(): Uint8Array
   /**
@@ -895,6 +906,8 @@ export interface VoxelSearch extends Disposable {
   path(): VoxelPath
   /** A byte a cell: 0 unseen, 1 open, 2 closed. */
   marks(): Uint8Array
+  /** The cell that each visited cell was reached from, -1 for the start and for all others. */
+  links(): Int32Array
   saveState(): Uint8Array
   /** @throws {GridStateError} and the search is then not begun */
   restoreState(state: Uint8Array): void

@@ -219,6 +219,18 @@ way_result way_voxel_search_marks(const way_voxel_search *search, uint8_t *marks
   return WAY_OK;
 }
 
+way_result way_voxel_search_links(const way_voxel_search *search, int32_t *links, size_t capacity) {
+  if (search == NULL || links == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  int32_t count = way_voxel_node_count(search->grid);
+  if (capacity < (size_t)count) return WAY_ERROR_BUFFER_TOO_SMALL;
+  bool live = way_voxel_search_live(search);
+  const way_search_buffers *buffers = &search->astar.buffers;
+  for (int32_t node = 0; node < count; node++) {
+    links[node] = live && way_buffers_visited(buffers, node) ? buffers->nodes[node].parent : -1;
+  }
+  return WAY_OK;
+}
+
 /* One-shot queries: the sliced search run to its end, on buffers that the grid keeps. */
 
 static void release_own_search(void *companion) {

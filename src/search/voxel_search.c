@@ -108,6 +108,7 @@ way_result way_voxel_search_begin(way_voxel_search *search, way_voxel_point star
   if (search == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (search->running) return WAY_ERROR_BUSY;
   way_astar_reset(&search->astar);
+  search->grown = true;
   *status = WAY_STATUS_NONE;
   int32_t nodes[2];
   way_status taken;
@@ -160,7 +161,7 @@ way_result way_voxel_search_step(way_voxel_search *search, int32_t iterations, w
   search->grid->busy++;
   bool hooked = search->options.passable != NULL || search->options.step_cost != NULL;
   way_result result = hooked ? way_astar_step(&search->astar, &search->topology, iterations)
-                             : way_voxel_astar_step(&search->astar, &search->voxel, iterations);
+                             : way_voxel_astar_step(&search->astar, &search->voxel, search->grown, iterations);
   search->grid->busy--;
   search->running = false;
   *status = way_voxel_search_status(search);

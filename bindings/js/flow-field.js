@@ -135,6 +135,22 @@ export class FlowField extends Handle {
     return new Int8Array(memory.copyBytes(wasm.way_flow_field_directions(pointer) >>> 0, this.#size).buffer)
   }
 
+  /** The costs where they lie, to be read only, until the next call that may grow the memory or free the field. */
+  get costsView() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    const at = wasm.way_flow_field_costs(pointer) >>> 0
+    return new Float64Array(memory.bytes.buffer, at, this.#size)
+  }
+
+  /** The moves likewise. */
+  get directionsView() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    const at = wasm.way_flow_field_directions(pointer) >>> 0
+    return new Int8Array(memory.bytes.buffer, at, this.#size)
+  }
+
   /** All next cells, row by row, -1 for none. */
   get nextCells() {
     const pointer = this.#alive()

@@ -1,4 +1,4 @@
-import { GRAPH_ALGORITHMS, STATUSES } from './names.js'
+import { ENGINES, GRAPH_ALGORITHMS, STATUSES } from './names.js'
 
 export let isGraphPath
 
@@ -16,6 +16,7 @@ export class GraphPath {
     this.iterations = fields.iterations
     this.expanded = fields.expanded
     this.algorithm = fields.algorithm
+    this.engine = fields.engine
     this.start = fields.start
     this.goal = fields.goal
     this.#positions = positions
@@ -52,6 +53,7 @@ export function readGraphPath(instance, pointer, options, points) {
       iterations: integers[at + 6],
       expanded: options.recorded ? memory.copyWords(expanded, integers[at + 9]) : undefined,
       algorithm: GRAPH_ALGORITHMS[options.algorithm],
+      engine: ENGINES[integers[at + 2]],
     },
     points === 0 ? [] : positionsOf(instance, nodes, points),
   )
@@ -72,6 +74,7 @@ export function describeGraphPath(path) {
   return Object.freeze({
     kind: 'graph-path',
     algorithm: path.algorithm,
+    engine: path.engine,
     status: path.status,
     cost: path.cost,
     nodes: Object.freeze(Array.from(path.nodes)),

@@ -80,6 +80,17 @@ export class GraphSearch extends Handle {
     })
   }
 
+  /** The node that each visited node was reached from, -1 for none. */
+  links() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    const size = this.#graph.nodeCount
+    return memory.withRoom(4 * size, (links) => {
+      this.#instance.check(wasm.way_graph_search_links(pointer, links, size), 'links')
+      return new Int32Array(memory.copyBytes(links, 4 * size).buffer)
+    })
+  }
+
   saveState() {
     const pointer = this.#alive()
     const { wasm } = this.#instance

@@ -365,6 +365,12 @@ export interface PathSearch extends Disposable {
   path(): GridPath
   /** A byte a cell: 0 unseen, 1 open, 2 closed. */
   marks(): Uint8Array
+  /**
+   * The search tree: the cell that the way to each visited cell comes from, -1 for the start and for all others. With
+   * jps and jps+ that is the jump point before, with theta* and lazy-theta* the corner before, and with hpa* the
+   * abstract node before.
+   */
+  links(): Int32Array
   /** @throws {WaystateError} 'unsupported' with 'hpa*', as do restoreState and hash */
   saveState(): Uint8Array
   /**
@@ -465,6 +471,14 @@ export interface CellFlowField extends Disposable {
    * to 5, for E, NE, NW, W, SW, SE with r layouts and SE, NE, N, NW, SW, S with q.
    */
   readonly directions: Int8Array
+  /**
+   * What `costs` copies, without the copy: a view of the field's own memory, made afresh at each access, so ask for it
+   * anew each frame and don't keep it. Valid until the next call into this instance that may grow memory, which leaves
+   * it with length 0, or that disposes of the field. Read only: what is written there breaks the field.
+   */
+  readonly costsView: Float64Array
+  /** What `directions` copies, on the same terms. There is none of `nextCells`, which are worked out when asked for. */
+  readonly directionsView: Int8Array
   /** All next cells, row by row, as y * width + x, -1 for none. */
   readonly nextCells: Int32Array
   /** Settles at most so many cells more; without a number, to the end or to the iteration budget. */
@@ -643,6 +657,8 @@ export interface GraphPath {
   /** Expanded nodes in order, with recordExpansions. */
   readonly expanded: Uint32Array | undefined
   readonly algorithm: GraphAlgorithm
+  /** 'generic', since graphs have no other; 'none' where nothing ran. */
+  readonly engine: Engine
   /** null when refused. */
   readonly start: number | null
   readonly goal: number | null
@@ -681,7 +697,13 @@ export interface Graph extends Disposable {
   /** Costs of the cheapest paths to every node; Infinity where there is none. */
   distancesFrom(node: number): Float64Array
   saveState(): Uint8Array
-  /** Takes a state with any number of nodes. @throws {GraphStateError} and leaves the graph as it was */
+  /**
+   * Takes a state with any number of nodes. Landmarks measured before throw 'stale' in queries from then on, also when
+   * the bytes are those of the very graph that they were measured on: nothing derived is trusted across a restore, so
+   * make them again. Positions go stale only with another number of nodes.
+   *
+   * @throws {GraphStateError} and leaves the graph as it was
+   */
   restoreState(state: Uint8Array): void
   /** FNV-1a 64 of what saveState gives. */
   hash(): bigint
@@ -707,7 +729,10 @@ export interface PointGraph extends Disposable {
   readonly positions: Float64Array
 }
 
-/** Distances that tighten estimates, for the graph as it was when they were measured; queries throw 'stale' after. */
+/**
+ * Distances that tighten estimates, for the graph as it was when they were measured; queries throw 'stale' after any
+ * change, and after any restore, even to the same bytes.
+ */
 export interface Landmarks extends Disposable {
   readonly count: number
   readonly nodes: Uint32Array
@@ -730,6 +755,11 @@ export interface GraphSearch extends Disposable {
   path(): GraphPath
   /** A byte a node: 0 unseen, 1 open, 2 closed. */
   marks(): Uint8Array
+  /**
+   * The search tree: the node that the way to each visited node comes from, -1 for the start and for all others. With
+   * 'bidirectional', nodes that only the goal's side has seen, or that it closed, name the node that comes next.
+   */
+  links(): Int32Array
   /** @throws {WaystateError} 'unsupported' for a bidirectional search */
   saveState(): Uint8Array
   /**
@@ -745,6 +775,7 @@ export interface GraphSearch extends Disposable {
 export interface GraphPathDescription {
   readonly kind: 'graph-path'
   readonly algorithm: GraphAlgorithm
+  readonly engine: Engine
   readonly status: PathStatus
   readonly cost: number
   readonly nodes: readonly number[]
@@ -911,6 +942,8 @@ export interface VoxelSearch extends Disposable {
   path(): VoxelPath
   /** A byte a cell: 0 unseen, 1 open, 2 closed. */
   marks(): Uint8Array
+  /** The cell that each visited cell was reached from, -1 for the start and for all others. */
+  links(): Int32Array
   saveState(): Uint8Array
   /** @throws {GridStateError} and the search is then not begun */
   restoreState(state: Uint8Array): void

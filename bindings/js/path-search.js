@@ -100,6 +100,17 @@ export class PathSearch extends Handle {
     })
   }
 
+  /** The cell that each visited cell was reached from, -1 for none. */
+  links() {
+    const { wasm, memory } = this.#instance
+    const pointer = this.#idle()
+    const size = this.#nodes.countOf(this.#grid)
+    return memory.withRoom(4 * size, (links) => {
+      this.#instance.check(this.#calls.links(wasm, pointer, links, size), 'links')
+      return new Int32Array(memory.copyBytes(links, 4 * size).buffer)
+    })
+  }
+
   saveState() {
     const pointer = this.#saved('saveState')
     const { wasm } = this.#instance

@@ -12,6 +12,7 @@ const SEARCH = Object.freeze({
   expandedCount: (wasm, ...rest) => wasm.way_voxel_search_expanded_count(...rest),
   path: (wasm, ...rest) => wasm.way_voxel_search_path(...rest),
   marks: (wasm, ...rest) => wasm.way_voxel_search_marks(...rest),
+  links: (wasm, ...rest) => wasm.way_voxel_search_links(...rest),
   save: (wasm, ...rest) => wasm.way_voxel_search_save(...rest),
   restore: (wasm, ...rest) => wasm.way_voxel_search_restore(...rest),
   hash: (wasm, ...rest) => wasm.way_voxel_search_hash(...rest),

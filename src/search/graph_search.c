@@ -257,3 +257,25 @@ way_result way_graph_search_marks(const way_graph_search *search, uint8_t *marks
   if (way_graph_search_is_both(search)) mark(&search->both.sides[1], marks);
   return WAY_OK;
 }
+
+/* Of a node that both sides have seen, the side that closed it tells, else that of the start. */
+static int32_t link_of(const way_graph_search *search, int32_t node) {
+  const way_search_buffers *first = from_start(search);
+  bool seen = way_buffers_visited(first, node);
+  if (way_graph_search_is_both(search)) {
+    const way_search_buffers *second = &search->both.sides[1];
+    if (way_buffers_closed(second, node) || (!seen && way_buffers_visited(second, node))) {
+      return second->nodes[node].parent;
+    }
+  }
+  return seen ? first->nodes[node].parent : -1;
+}
+
+way_result way_graph_search_links(const way_graph_search *search, int32_t *links, size_t capacity) {
+  if (search == NULL || links == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  int32_t nodes = node_count(search);
+  if (capacity < (size_t)nodes) return WAY_ERROR_BUFFER_TOO_SMALL;
+  bool runs = way_graph_search_runs(search);
+  for (int32_t node = 0; node < nodes; node++) links[node] = runs ? link_of(search, node) : -1;
+  return WAY_OK;
+}

@@ -43,6 +43,8 @@ typedef struct way_grid_engine {
   way_engine_report (*report)(const void *state);
   /* The closed cell with the least distance to the goal, then the least cost, then the lowest index; -1 for none. */
   int32_t (*nearest_closed)(const way_grid_search *search);
+  /* Where the way to a visited cell that is known now comes from, as the path goes; -1 at the start. */
+  int32_t (*parent)(const way_grid_search *search, int32_t cell);
   /* Fills cells and cost of the path from the start to end. */
   way_result (*trace)(const way_grid_search *search, int32_t end, way_path *path);
   /* 0 unseen, 1 open, 2 closed. */
@@ -68,8 +70,7 @@ extern const way_grid_engine way_grid_engine_jump;
 extern const way_grid_engine way_grid_engine_jump_search;
 extern const way_grid_engine way_grid_engine_theta;
 
-/* Fills a path by parents from end back to the cell whose parent is -1. */
-way_result way_trace_parents(const void *state, int32_t (*parent)(const void *state, int32_t cell), int32_t end,
-                             way_path *path);
+/* Fills a path by the engine's parents from end back to the cell whose parent is -1. */
+way_result way_trace_parents(const way_grid_search *search, int32_t end, way_path *path);
 
 #endif

@@ -43,13 +43,14 @@ static int32_t nearest_closed(const way_grid_search *search) {
   return way_astar_nearest_closed(search->states[WAY_SLOT_ASTAR], &search->topology);
 }
 
-static int32_t parent(const void *state, int32_t cell) {
-  return ((const way_astar *)state)->buffers.nodes[cell].parent;
+static int32_t parent(const way_grid_search *search, int32_t cell) {
+  const way_astar *astar = search->states[WAY_SLOT_ASTAR];
+  return astar->buffers.nodes[cell].parent;
 }
 
 static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
   const way_astar *astar = search->states[WAY_SLOT_ASTAR];
-  way_result result = way_trace_parents(astar, parent, end, path);
+  way_result result = way_trace_parents(search, end, path);
   if (result == WAY_OK) path->cost = astar->buffers.nodes[end].g;
   return result;
 }
@@ -96,6 +97,7 @@ const way_grid_engine way_grid_engine_astar = {
     .step = step,
     .report = report,
     .nearest_closed = nearest_closed,
+    .parent = parent,
     .trace = trace,
     .mark = mark,
     .expanded = expanded,

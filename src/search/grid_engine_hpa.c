@@ -58,6 +58,12 @@ static int32_t nearest_closed(const way_grid_search *search) {
   return way_hpa_search_current(&state->search) ? way_hpa_search_nearest_closed(&state->search) : -1;
 }
 
+static int32_t parent(const way_grid_search *search, int32_t cell) {
+  const way_hpa_search *own = &((const hpa_state *)search->states[WAY_SLOT_HPA])->search;
+  int32_t node = own->buffers.nodes[way_hpa_search_node(own, cell)].parent;
+  return node < 0 ? -1 : way_hpa_search_cell(own, node);
+}
+
 static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
   hpa_state *state = search->states[WAY_SLOT_HPA];
   if (!way_hpa_search_current(&state->search)) return WAY_OK;
@@ -104,6 +110,7 @@ const way_grid_engine way_grid_engine_hpa = {
     .step = step,
     .report = report,
     .nearest_closed = nearest_closed,
+    .parent = parent,
     .trace = trace,
     .mark = mark,
     .expanded = expanded,

@@ -46,6 +46,11 @@ static int32_t nearest_closed(const way_grid_search *search) {
   return way_jump_nearest_closed(search->states[WAY_SLOT_JUMP]);
 }
 
+static int32_t parent(const way_grid_search *search, int32_t cell) {
+  const way_jump_engine *engine = search->states[WAY_SLOT_JUMP];
+  return engine->nodes[cell].parent;
+}
+
 static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
   return way_jump_trace(search->states[WAY_SLOT_JUMP], end, path);
 }
@@ -73,6 +78,7 @@ const way_grid_engine way_grid_engine_jump = {
     .step = step,
     .report = report,
     .nearest_closed = nearest_closed,
+    .parent = parent,
     .trace = trace,
     .mark = mark,
     .write = write,

@@ -46,6 +46,11 @@ static int32_t nearest_closed(const way_grid_search *search) {
   return way_rooted_nearest_closed(&jump->rooted, search->topology.distance, search->topology.context);
 }
 
+static int32_t parent(const way_grid_search *search, int32_t cell) {
+  const way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
+  return jump->rooted.buffers.nodes[cell].parent;
+}
+
 static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
   const way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
   way_result result = way_path_reserve(path, way_jump_search_length(jump, end));
@@ -97,6 +102,7 @@ const way_grid_engine way_grid_engine_jump_search = {
     .step = step,
     .report = report,
     .nearest_closed = nearest_closed,
+    .parent = parent,
     .trace = trace,
     .mark = mark,
     .expanded = expanded,

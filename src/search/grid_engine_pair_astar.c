@@ -44,14 +44,14 @@ static int32_t nearest_closed(const way_grid_search *search) {
   return way_pair_astar_nearest_closed(search->states[WAY_SLOT_PAIR_ASTAR]);
 }
 
-static int32_t parent(const void *state, int32_t cell) {
-  const way_pair_astar *astar = state;
+static int32_t parent(const way_grid_search *search, int32_t cell) {
+  const way_pair_astar *astar = search->states[WAY_SLOT_PAIR_ASTAR];
   return cell == astar->start ? -1 : way_pair_parent(astar, cell);
 }
 
 static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
   const way_pair_astar *astar = search->states[WAY_SLOT_PAIR_ASTAR];
-  way_result result = way_trace_parents(astar, parent, end, path);
+  way_result result = way_trace_parents(search, end, path);
   if (result == WAY_OK) path->cost = way_pair_value(astar->nodes[end].a, astar->nodes[end].b);
   return result;
 }
@@ -79,6 +79,7 @@ const way_grid_engine way_grid_engine_pair_astar = {
     .step = step,
     .report = report,
     .nearest_closed = nearest_closed,
+    .parent = parent,
     .trace = trace,
     .mark = mark,
     .write = write,

@@ -44,13 +44,14 @@ static int32_t nearest_closed(const way_grid_search *search) {
   return way_theta_nearest_closed(search->states[WAY_SLOT_THETA]);
 }
 
-static int32_t parent(const void *state, int32_t cell) {
-  return ((const way_theta *)state)->rooted.buffers.nodes[cell].parent;
+static int32_t parent(const way_grid_search *search, int32_t cell) {
+  const way_theta *theta = search->states[WAY_SLOT_THETA];
+  return theta->rooted.buffers.nodes[cell].parent;
 }
 
 static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
   const way_theta *theta = search->states[WAY_SLOT_THETA];
-  way_result result = way_trace_parents(theta, parent, end, path);
+  way_result result = way_trace_parents(search, end, path);
   if (result == WAY_OK) path->cost = theta->rooted.buffers.nodes[end].g;
   return result;
 }
@@ -88,6 +89,7 @@ const way_grid_engine way_grid_engine_theta = {
     .step = step,
     .report = report,
     .nearest_closed = nearest_closed,
+    .parent = parent,
     .trace = trace,
     .mark = mark,
     .expanded = expanded,

@@ -174,13 +174,13 @@ way_result way_grid_search_step(way_grid_search *search, int32_t iterations, way
   return result;
 }
 
-way_result way_trace_parents(const void *state, int32_t (*parent)(const void *state, int32_t cell), int32_t end,
-                             way_path *path) {
+way_result way_trace_parents(const way_grid_search *search, int32_t end, way_path *path) {
+  int32_t (*parent)(const way_grid_search *search, int32_t cell) = search->engine->parent;
   int32_t length = 0;
-  for (int32_t cell = end; cell >= 0; cell = parent(state, cell)) length++;
+  for (int32_t cell = end; cell >= 0; cell = parent(search, cell)) length++;
   way_result result = way_path_reserve(path, length);
   if (result != WAY_OK) return result;
-  for (int32_t cell = end; cell >= 0; cell = parent(state, cell)) path->cells[--length] = cell;
+  for (int32_t cell = end; cell >= 0; cell = parent(search, cell)) path->cells[--length] = cell;
   return WAY_OK;
 }
 
@@ -225,5 +225,17 @@ way_result way_grid_search_marks(const way_grid_search *search, uint8_t *marks, 
   if (engine == NULL) return WAY_OK;
   const void *state = search->states[engine->slot];
   for (int32_t cell = 0; cell < count; cell++) marks[cell] = engine->mark(state, cell);
+  return WAY_OK;
+}
+
+way_result way_grid_search_links(const way_grid_search *search, int32_t *links, size_t capacity) {
+  if (search == NULL || links == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  int32_t count = way_grid_node_count(search->grid);
+  if (capacity < (size_t)count) return WAY_ERROR_BUFFER_TOO_SMALL;
+  const way_grid_engine *engine = way_grid_search_engine(search);
+  const void *state = engine == NULL ? NULL : search->states[engine->slot];
+  for (int32_t cell = 0; cell < count; cell++) {
+    links[cell] = engine != NULL && engine->mark(state, cell) != 0 ? engine->parent(search, cell) : -1;
+  }
   return WAY_OK;
 }

@@ -279,3 +279,17 @@ way_result way_hex_search_marks(const way_hex_search *search, uint8_t *marks, si
   }
   return WAY_OK;
 }
+
+way_result way_hex_search_links(const way_hex_search *search, int32_t *links, size_t capacity) {
+  if (search == NULL || links == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  int32_t count = way_grid_node_count(search->grid);
+  if (capacity < (size_t)count) return WAY_ERROR_BUFFER_TOO_SMALL;
+  way_engine engine = way_hex_search_engine(search);
+  for (int32_t cell = 0; cell < count; cell++) {
+    bool visited =
+        engine != WAY_ENGINE_NONE && (engine == WAY_ENGINE_GENERIC ? way_buffers_visited(&search->astar.buffers, cell)
+                                                                   : way_hex_visited(&search->steps, cell));
+    links[cell] = visited ? parent_of(search, cell) : -1;
+  }
+  return WAY_OK;
+}

@@ -6,7 +6,8 @@
 #include "search/astar.h"
 #include "topology/voxel.h"
 
-/* As way_astar_step. */
-way_result way_voxel_astar_step(way_astar *astar, const way_voxel *voxel, int32_t iterations);
+/* As way_astar_step. grown: all that the search holds it has found here, over this grid, so that what a node's parent
+   has tried need not be tried again; a state from elsewhere may hold anything. */
+way_result way_voxel_astar_step(way_astar *astar, const way_voxel *voxel, bool grown, int32_t iterations);
 
 #endif

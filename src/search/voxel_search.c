@@ -108,6 +108,7 @@ way_result way_voxel_search_begin(way_voxel_search *search, way_voxel_point star
   if (search == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (search->running) return WAY_ERROR_BUSY;
   way_astar_reset(&search->astar);
+  search->grown = true;
   *status = WAY_STATUS_NONE;
   int32_t nodes[2];
   way_status taken;
@@ -160,7 +161,7 @@ way_result way_voxel_search_step(way_voxel_search *search, int32_t iterations, w
   search->grid->busy++;
   bool hooked = search->options.passable != NULL || search->options.step_cost != NULL;
   way_result result = hooked ? way_astar_step(&search->astar, &search->topology, iterations)
-                             : way_voxel_astar_step(&search->astar, &search->voxel, iterations);
+                             : way_voxel_astar_step(&search->astar, &search->voxel, search->grown, iterations);
   search->grid->busy--;
   search->running = false;
   *status = way_voxel_search_status(search);
@@ -215,6 +216,18 @@ way_result way_voxel_search_marks(const way_voxel_search *search, uint8_t *marks
   const way_search_buffers *buffers = &search->astar.buffers;
   for (int32_t node = buffers->low; node <= buffers->high; node++) {
     if (way_buffers_visited(buffers, node)) marks[node] = way_buffers_closed(buffers, node) ? 2 : 1;
+  }
+  return WAY_OK;
+}
+
+way_result way_voxel_search_links(const way_voxel_search *search, int32_t *links, size_t capacity) {
+  if (search == NULL || links == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  int32_t count = way_voxel_node_count(search->grid);
+  if (capacity < (size_t)count) return WAY_ERROR_BUFFER_TOO_SMALL;
+  bool live = way_voxel_search_live(search);
+  const way_search_buffers *buffers = &search->astar.buffers;
+  for (int32_t node = 0; node < count; node++) {
+    links[node] = live && way_buffers_visited(buffers, node) ? buffers->nodes[node].parent : -1;
   }
   return WAY_OK;
 }

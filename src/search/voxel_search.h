@@ -16,6 +16,8 @@ struct way_voxel_search {
   uint64_t serial;
   /* True while a step runs, so that a hook can't run another. */
   bool running;
+  /* Whether it was begun here, not restored. */
+  bool grown;
   way_voxel voxel;
   way_topology topology;
   way_astar astar;

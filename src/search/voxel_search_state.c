@@ -37,6 +37,7 @@ way_result way_voxel_search_restore(way_voxel_search *search, const uint8_t *byt
   if (search == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
   if (search->running) return WAY_ERROR_BUSY;
   way_astar_reset(&search->astar);
+  search->grown = false;
   way_reader reader = way_reader_of(bytes, size, error);
   way_result result = way_voxel_search_ready(search);
   if (result != WAY_OK) return result;

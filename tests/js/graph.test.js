@@ -176,6 +176,7 @@ describe('queries', () => {
     assert.deepEqual(plain, {
       kind: 'graph-path',
       algorithm: 'a*',
+      engine: 'generic',
       status: 'found',
       cost: 8,
       nodes: [0, 1, 2],
@@ -198,6 +199,8 @@ describe('queries', () => {
     for (const algorithm of ['dijkstra', 'a*', 'bidirectional']) {
       const find = (start, goal, options) => graph.findPath(start, goal, { algorithm, ...options })
       assert.equal(find(-1, 9).status, 'start-invalid')
+      assert.equal(find(-1, 9).engine, 'none')
+      assert.equal(find(0, 1).engine, 'generic')
       assert.equal(find(4, 4).start, null)
       assert.equal(find(0, 2 ** 40).status, 'goal-invalid')
       assert.equal(find(3, 3).iterations, 1)

@@ -163,6 +163,7 @@ test('a search is busy for its own hooks', () => {
     attempt(() => search.begin(at(0, 0), at(1, 0)))
     attempt(() => search.path())
     attempt(() => search.marks())
+    attempt(() => search.links())
     attempt(() => search.saveState())
     attempt(() => search.restoreState(new Uint8Array(8)))
     attempt(() => search.hash())

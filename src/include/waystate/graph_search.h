@@ -57,7 +57,7 @@ typedef struct way_graph_options {
 WAY_API void way_graph_options_default(way_graph_options *options);
 
 /* Finds a path in one call, on buffers that the graph keeps for the next one. The result's cells are the nodes; its
-   algorithm and engine say nothing about graphs. A start or goal that is no node is a status, not an error. A path whose
+   algorithm says nothing about graphs. A start or goal that is no node is a status, not an error. A path whose
    cost is no finite number is none. The path is filled whatever the status; on an error code it is emptied.
    INVALID_ARGUMENT for options, points and landmarks of another graph included; OUT_OF_RANGE; UNSUPPORTED for options
    that the algorithm can't honour; STALE when the graph changed after the landmarks, or its nodes after the points,
@@ -99,6 +99,10 @@ WAY_API int32_t way_graph_search_expanded_count(const way_graph_search *search);
 WAY_API way_result way_graph_search_path(way_graph_search *search, way_path *path);
 /* The visited nodes: one byte a node, 0 unseen, 1 open, 2 closed, from either end. capacity must be the node count. */
 WAY_API way_result way_graph_search_marks(const way_graph_search *search, uint8_t *marks, size_t capacity);
+/* The node that each visited node was reached from, -1 for an end of the search and for nodes that are not visited. Of a
+   bidirectional search, the nodes that the goal's side closed, and those that it alone has seen, name the next node on
+   the way to the goal. */
+WAY_API way_result way_graph_search_links(const way_graph_search *search, int32_t *links, size_t capacity);
 
 /* As way_graph_save. UNSUPPORTED for a bidirectional search, which is cheap to begin again. */
 WAY_API way_result way_graph_search_save(const way_graph_search *search, uint8_t *buffer, size_t capacity,

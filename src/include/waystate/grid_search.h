@@ -96,6 +96,10 @@ WAY_API int32_t way_grid_search_expanded_count(const way_grid_search *search);
 WAY_API way_result way_grid_search_path(way_grid_search *search, way_path *path);
 /* The visited cells: one byte a cell, 0 unseen, 1 open, 2 closed. capacity must be width * height. For drawing. */
 WAY_API way_result way_grid_search_marks(const way_grid_search *search, uint8_t *marks, size_t capacity);
+/* The search tree: for each visited cell the cell that the way to it comes from, -1 for the start and for all cells that
+   are not visited. With jump points the jump point before, with THETA_STAR and LAZY_THETA_STAR the corner before, with
+   HPA_STAR the abstract node before. capacity must be width * height. For drawing. */
+WAY_API way_result way_grid_search_links(const way_grid_search *search, int32_t *links, size_t capacity);
 
 /* As way_grid_save. UNSUPPORTED for HPA*, whose start and goal are temporary nodes of a hierarchy that is not saved: save
    the grid and begin again. */

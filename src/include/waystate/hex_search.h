@@ -35,6 +35,7 @@ WAY_API int32_t way_hex_search_iterations(const way_hex_search *search);
 WAY_API int32_t way_hex_search_expanded_count(const way_hex_search *search);
 WAY_API way_result way_hex_search_path(way_hex_search *search, way_path *path);
 WAY_API way_result way_hex_search_marks(const way_hex_search *search, uint8_t *marks, size_t capacity);
+WAY_API way_result way_hex_search_links(const way_hex_search *search, int32_t *links, size_t capacity);
 WAY_API way_result way_hex_search_save(const way_hex_search *search, uint8_t *buffer, size_t capacity, size_t *size);
 WAY_API way_result way_hex_search_restore(way_hex_search *search, const uint8_t *bytes, size_t size, way_error *error);
 WAY_API uint64_t way_hex_search_hash(const way_hex_search *search);

@@ -79,6 +79,8 @@ WAY_API int32_t way_voxel_search_expanded_count(const way_voxel_search *search);
 WAY_API way_result way_voxel_search_path(way_voxel_search *search, way_path *path);
 /* One byte a node: 0 unseen, 1 open, 2 closed. */
 WAY_API way_result way_voxel_search_marks(const way_voxel_search *search, uint8_t *marks, size_t capacity);
+/* The node that each visited node was reached from, -1 for the start and where nothing was visited. */
+WAY_API way_result way_voxel_search_links(const way_voxel_search *search, int32_t *links, size_t capacity);
 
 /* As way_grid_save. A search that is not begun, or stale, saves as not started. */
 WAY_API way_result way_voxel_search_save(const way_voxel_search *search, uint8_t *buffer, size_t capacity,

@@ -11,7 +11,7 @@ import { StateCard } from '../kit/statecard.js'
 import { Comparison } from '../draw/bars.js'
 import { RoadMap } from '../draw/road-map.js'
 import { GraphModel, METHODS } from '../models/graph.js'
-import { readLinks } from '../models/links.js'
+import { pairsOf } from '../models/links.js'
 import { makeTown } from '../world/roads.js'
 
 const TOOLS = [
@@ -111,8 +111,7 @@ export function createPage(way) {
   function show() {
     const path = model.search.path()
     board.drawTown((road) => model.stateOf(road))
-    if (model.savable) board.drawSearch(readLinks(model.search.saveState(), 0), model.search.marks())
-    else board.drawSearch([], model.search.marks())
+    board.drawSearch(pairsOf(model.search.links()), model.search.marks())
     if (path.nodes.length > 0) board.drawNodePath(path.nodes)
     if (model.options.method === 'landmarks') board.drawLandmarks(model.landmarks.nodes)
     board.drawEnd(model.goal, '--goal', 'G')

@@ -9,7 +9,7 @@ import { Recorder } from '../kit/recorder.js'
 import { SearchCard } from '../kit/searchcard.js'
 import { StateCard } from '../kit/statecard.js'
 import { HexBoard } from '../draw/hex-board.js'
-import { readLinks } from '../models/links.js'
+import { pairsOf } from '../models/links.js'
 import { paintCells, SearchModel } from '../models/search.js'
 import { setMultipliers } from '../world/areas.js'
 import { makeMap } from '../world/maps.js'
@@ -184,8 +184,7 @@ export function createPage(way) {
     board.drawCells(world)
     board.drawLines()
     board.drawMarks(search.marks(), width)
-    if (links)
-      board.drawLinks(readLinks(search.saveState(), width), width, '--link', Math.max(1, board.unit * 0.07))
+    if (links) board.drawLinks(pairsOf(search.links()), width, '--link', Math.max(1, board.unit * 0.07))
     if (path.cells.length > 0) board.drawPath(path.points())
     showAnswer(world)
     board.drawEndpoint(model.goal, '--goal', 'G')

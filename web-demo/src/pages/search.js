@@ -10,7 +10,7 @@ import { SearchCard } from '../kit/searchcard.js'
 import { StateCard } from '../kit/statecard.js'
 import { drawHierarchy } from '../draw/hierarchy.js'
 import { SquareBoard } from '../draw/square-board.js'
-import { readLinks } from '../models/links.js'
+import { pairsOf } from '../models/links.js'
 import { paintCells, SearchModel } from '../models/search.js'
 import { setMultipliers } from '../world/areas.js'
 import { makeMap } from '../world/maps.js'
@@ -174,8 +174,8 @@ export function createPage(way) {
     if (algorithm === 'hpa*' && overlay) drawHierarchy(board, grid, model.options)
     board.drawMarks(model.search.marks(), width)
     board.drawLines()
-    if (overlay && model.savable) {
-      const links = readLinks(model.search.saveState(), width)
+    if (overlay && algorithm !== 'hpa*') {
+      const links = pairsOf(model.search.links())
       const line = Math.max(1, board.unit * 0.07)
       if (path.algorithm?.startsWith('jps')) board.drawHops(links, width, '--link', line * 1.6)
       else board.drawLinks(links, width, '--link', line)

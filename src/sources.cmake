@@ -34,6 +34,7 @@ set(WAYSTATE_SOURCES
   search/graph_search_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
+  search/grid_engine_hex_astar.c
   search/grid_engine_jump.c
   search/grid_engine_hpa.c
   search/grid_engine_jump_search.c
@@ -64,9 +65,7 @@ set(WAYSTATE_SOURCES
   search/jump_table.c
   search/hex_astar.c
   search/hex_astar_state.c
-  search/hex_query.c
   search/hex_search.c
-  search/hex_search_state.c
   search/level_queue.c
   search/path.c
   search/rooted.c

@@ -1,4 +1,4 @@
-/* The generic A* as an engine of grid searches. */
+/* The generic A* as an engine of grid searches: on square grids, and on hex grids, where its saves stand alone. */
 #include "search/astar.h"
 #include "search/grid_embedded.h"
 #include "search/grid_search.h"
@@ -13,7 +13,7 @@ static way_result ready(way_grid_search *search) {
   }
   astar->weight = search->options.heuristic_weight;
   astar->record = search->options.record_expansions;
-  search->topology = way_square_topology(&search->square, &search->options);
+  search->topology = way_grid_search_topology(search);
   return WAY_OK;
 }
 
@@ -85,6 +85,43 @@ static way_result read(way_reader *reader, way_grid_search *search) {
   way_check_embedded(reader, search, &astar->buffers, report(astar), start, goal);
   return WAY_OK;
 }
+
+static void write_hex(way_writer *writer, const way_grid_search *search) {
+  if (way_grid_search_engine(search) != NULL) {
+    way_write_astar(writer, search->states[WAY_SLOT_ASTAR]);
+    return;
+  }
+  way_astar none;
+  way_astar_init(&none, &search->allocator, way_grid_node_count(search->grid), search->options.heuristic_weight, false);
+  way_write_astar(writer, &none);
+}
+
+static way_result read_hex(way_reader *reader, way_grid_search *search) {
+  way_astar *astar = search->states[WAY_SLOT_ASTAR];
+  way_result result = way_read_astar(reader, astar);
+  if (result == WAY_OK && !reader->failed && astar->status != WAY_RAW_NOT_STARTED) {
+    way_check_visited_fit(reader, search, &astar->buffers);
+  }
+  return result;
+}
+
+const way_grid_engine way_grid_engine_hex = {
+    .engine = WAY_ENGINE_GENERIC,
+    .slot = WAY_SLOT_ASTAR,
+    .own_kind = true,
+    .ready = ready,
+    .reset = reset,
+    .destroy = destroy,
+    .begin = begin,
+    .step = step,
+    .report = report,
+    .nearest_closed = nearest_closed,
+    .trace = trace,
+    .mark = mark,
+    .expanded = expanded,
+    .write = write_hex,
+    .read = read_hex,
+};
 
 const way_grid_engine way_grid_engine_astar = {
     .engine = WAY_ENGINE_GENERIC,

@@ -5,6 +5,7 @@ set(WAYSTATE_SOURCES
   base/bytes.c
   base/memory.c
   base/open_set.c
+  base/path.c
   base/result.c
   debug/hpa_describe.c
   replan/grid_replanner.c
@@ -67,7 +68,6 @@ set(WAYSTATE_SOURCES
   search/hex_astar_state.c
   search/hex_search.c
   search/level_queue.c
-  search/path.c
   search/rooted.c
   search/rooted_state.c
   search/search_buffers.c

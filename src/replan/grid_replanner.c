@@ -3,7 +3,7 @@
 
 #include <float.h>
 
-#include "search/path.h"
+#include "base/path.h"
 
 static way_result check_options(const way_grid_options *options) {
   if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_D_STAR_LITE) return WAY_ERROR_INVALID_ARGUMENT;

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "base/path.h"
 #include "search/graph_options.h"
-#include "search/path.h"
 
 way_result way_graph_search_make(way_graph *graph, way_csr_graph *compiled, const way_graph_options *options,
                                  way_graph_search **search) {

@@ -1,11 +1,11 @@
 /* HPA* as an engine of grid searches. */
 #include <string.h>
 
+#include "base/path.h"
 #include "search/grid_search.h"
 #include "search/hpa_keep.h"
 #include "search/hpa_path.h"
 #include "search/hpa_search.h"
-#include "search/path.h"
 
 typedef struct hpa_state {
   way_hpa_search search;

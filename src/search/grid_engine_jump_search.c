@@ -1,9 +1,9 @@
 /* The plain jump point search as an engine of grid searches. */
 #include "base/memory.h"
+#include "base/path.h"
 #include "search/grid_embedded.h"
 #include "search/grid_search.h"
 #include "search/jump_search.h"
-#include "search/path.h"
 
 static way_result ready(way_grid_search *search) {
   way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];

@@ -1,7 +1,7 @@
 /* One-shot queries: the sliced search run to its end, on buffers that the grid keeps. */
+#include "base/path.h"
 #include "search/grid_options.h"
 #include "search/grid_search.h"
-#include "search/path.h"
 
 static void release_own_search(void *companion) {
   way_grid_search_destroy(companion);

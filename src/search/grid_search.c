@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "base/path.h"
 #include "search/grid_options.h"
-#include "search/path.h"
 
 way_result way_grid_search_make(way_grid *grid, const way_grid_options *options, bool retains,
                                 way_grid_search **search) {

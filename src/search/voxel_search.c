@@ -4,7 +4,7 @@
 #include <float.h>
 #include <string.h>
 
-#include "search/path.h"
+#include "base/path.h"
 #include "search/voxel_astar.h"
 
 void way_voxel_options_default(way_voxel_options *options) {

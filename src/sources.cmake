@@ -40,6 +40,7 @@ set(WAYSTATE_SOURCES
   search/grid_engine_hpa.c
   search/grid_engine_jump_search.c
   search/grid_engine_pair_astar.c
+  search/grid_engine_raw.c
   search/grid_engine_theta.c
   search/grid_options.c
   search/grid_query.c
@@ -68,6 +69,7 @@ set(WAYSTATE_SOURCES
   search/hex_astar_state.c
   search/hex_search.c
   search/level_queue.c
+  search/raw_search.c
   search/rooted.c
   search/rooted_state.c
   search/search_buffers.c

@@ -83,8 +83,7 @@ static uint8_t mark(const void *state, int32_t cell) {
   const way_hpa_search *search = &((const hpa_state *)state)->search;
   if (!way_hpa_search_current(search)) return 0;
   int32_t node = way_hpa_search_node(search, cell);
-  if (node < 0 || !way_buffers_visited(&search->buffers, node)) return 0;
-  return way_buffers_closed(&search->buffers, node) ? 2 : 1;
+  return node < 0 ? 0 : way_buffers_mark(&search->buffers, node);
 }
 
 static const int32_t *expanded(const void *state, int32_t *count) {

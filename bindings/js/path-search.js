@@ -8,8 +8,9 @@ import { restoreWith, saveWith } from './state.js'
 
 const UNLIMITED = 0x7fffffff
 
-/** How searches on cells read their ends, write their options and give their results. */
-const CELLS = Object.freeze({
+/** How queries on cells read their ends, write their options and give their results. */
+export const CELLS = Object.freeze({
+  dimensions: 2,
   endOf(value, name) {
     const { x, y } = clampedPoint(value, name)
     return [x, y]

@@ -17,7 +17,9 @@ const SEARCH = Object.freeze({
   hash: (wasm, ...rest) => wasm.way_voxel_search_hash(...rest),
 })
 
-const VOXELS = Object.freeze({
+/** As CELLS, for voxels. */
+export const VOXELS = Object.freeze({
+  dimensions: 3,
   endOf: clampedVoxel,
   countOf: ({ sizeX, sizeY, sizeZ }) => sizeX * sizeY * sizeZ,
   writeOptions: writeVoxelOptions,

@@ -159,6 +159,26 @@ function targets(rows) {
   print(lines)
 }
 
+/** The same cells as squares and as hexagons. */
+function hexes(way, size) {
+  const cells = Uint8Array.from({ length: size * size }, () => (below(100) < 20 ? 255 : 0))
+  const lines = [[`${size} x ${size}, 20 % blocked`, 'field ms', 'repair ms', 'settled']]
+  for (const layout of ['square', 'odd-r', 'even-q']) {
+    const sizes = { width: size, height: size, cells }
+    const grid = layout === 'square' ? way.createGrid(sizes) : way.createHexGrid({ ...sizes, layout })
+    const field = grid.createFlowField([grid.nearestWalkable({ x: size >> 1, y: size >> 1 }, size)])
+    const full = time(() => field.recompute(), ROUNDS)
+    const costs = field.costs
+    const reached = [...costs.keys()].filter((cell) => costs[cell] > 0 && costs[cell] < Infinity)
+    const { each, settled } = repairs(grid, field, reached)
+    lines.push([layout, full.toFixed(2), each.toFixed(3), settled.toFixed(0)])
+    grid.dispose()
+    field.dispose()
+  }
+  console.log()
+  print(lines)
+}
+
 const { folder, maps: found } = findMaps()
 const wanted = flags.get('maps')?.split(',')
 const maps = found.filter(({ name }) => wanted === undefined || wanted.includes(name))
@@ -168,3 +188,4 @@ const rows = [measure(way, 'open 512 x 512', { width: 512, height: 512, cells: n
 for (const { name, mapFile } of maps) rows.push(measure(way, name, loadCells(mapFile)))
 report(rows)
 targets(rows)
+hexes(way, 512)

@@ -28,13 +28,15 @@ export function buildNative() {
   return program
 }
 
-/** By map name, [{ ns, expanded, wrong }]. */
+/** By map name, { answers: [{ ns, expanded, wrong }], bytesPerCell }. */
 function readNative(text) {
   const byMap = new Map()
   for (const line of text.trim().split('\n')) {
-    const [name, , ns, expanded, wrong] = line.split('\t')
-    if (!byMap.has(name)) byMap.set(name, [])
-    byMap.get(name).push({ ns: Number(ns), expanded: Number(expanded), wrong: Number(wrong) })
+    const [name, index, ...numbers] = line.split('\t')
+    const [ns, expanded, wrong] = numbers.map(Number)
+    if (!byMap.has(name)) byMap.set(name, { answers: [] })
+    if (index === 'bytes') byMap.get(name).bytesPerCell = ns / expanded
+    else byMap.get(name).answers.push({ ns, expanded, wrong })
   }
   return byMap
 }
@@ -63,7 +65,7 @@ export function countNative(program, engine, maps) {
   })
   if (error) throw new Error('valgrind is not installed', { cause: error })
   if (status !== 0) return null
-  const answers = [...readNative(stdout).values()].flat()
+  const answers = [...readNative(stdout).values()].flatMap((map) => map.answers)
   return {
     instructions: Number(/Collected\s*:\s*(\d+)/.exec(stderr)[1]),
     expanded: answers.reduce((total, answer) => total + answer.expanded, 0),

@@ -1,7 +1,8 @@
 /* Times queries on the native library. Arguments:
      native ENGINE ROUNDS MOST_QUERIES MAP QUERIES [MAP QUERIES ...]
    ENGINE: a*, jps, jps+, theta*, lazy-theta* or hpa*, each also with "-generic" or "-4" behind it; ROUNDS: 0 runs each query once, without a warm-up.
-   Prints a line per query: map name, its index, median nanoseconds, expanded cells, wrong (0 or 1). */
+   Prints a line per query: map name, its index, median nanoseconds, expanded cells, wrong (0 or 1); and a line per map
+   with "bytes" for the index: what the queries left allocated with the grid, and the cells of the map. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <math.h>
@@ -37,6 +38,18 @@ static bool named(const char **engine, const char *name) {
   if (strncmp(*engine, name, length) != 0) return false;
   *engine += length;
   return true;
+}
+
+/* Counts what is allocated now. */
+static void *allocate(void *context, size_t size) {
+  void *memory = malloc(size);
+  if (memory != NULL) *(size_t *)context += size;
+  return memory;
+}
+
+static void release(void *context, void *memory, size_t size) {
+  *(size_t *)context -= size;
+  free(memory);
 }
 
 static way_grid_options options_of(const char *engine) {
@@ -80,7 +93,10 @@ static int64_t run(way_grid *grid, const movingai_query *query, const way_grid_o
 
 static void time_map(const movingai_map *map, const way_grid_options *options, int rounds, int32_t most_queries) {
   way_grid *grid = NULL;
-  if (way_grid_create(map->width, map->height, map->cells, NULL, NULL, &grid) != WAY_OK) stop("out of memory");
+  size_t live = 0;
+  way_allocator counting = {&live, allocate, release};
+  if (way_grid_create(map->width, map->height, map->cells, NULL, &counting, &grid) != WAY_OK) stop("out of memory");
+  size_t bare = live;
   int32_t count = map->query_count < most_queries ? map->query_count : most_queries;
   timings *all = calloc((size_t)count, sizeof *all);
   if (all == NULL) stop("out of memory");
@@ -103,6 +119,7 @@ static void time_map(const movingai_map *map, const way_grid_options *options, i
     printf("%s\t%d\t%lld\t%d\t%d\n", map->name, (int)i, (long long)all[i].rounds[timed / 2], (int)all[i].expanded,
            all[i].wrong);
   }
+  printf("%s\tbytes\t%lld\t%d\t0\n", map->name, (long long)(live - bare), map->width * map->height);
   way_path_free(&path);
   free(all);
   way_grid_destroy(grid);

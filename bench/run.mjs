@@ -23,7 +23,12 @@ const OURS_8 = [
   ['generic a*', 'a*', { specializedEngines: false }, 'a*-generic'],
   ['jps', 'jps', {}, 'jps'],
   ['jps+', 'jps+', {}, 'jps+'],
+  ['hpa*', 'hpa*', {}, 'hpa*'],
+  ['theta*', 'theta*', {}, 'theta*'],
+  ['lazy-theta*', 'lazy-theta*', {}, 'lazy-theta*'],
 ]
+const ANY_ANGLE = new Set(['theta*', 'lazy-theta*'])
+const INEXACT = new Set(['hpa*', ...ANY_ANGLE])
 const OURS_4 = [
   ['a* 4', 'a*', { diagonal: 'never' }, 'a*-4'],
   ['jps 4', 'jps', { diagonal: 'never' }, 'jps-4'],
@@ -36,9 +41,11 @@ async function time(finder, world, queries, rounds) {
   const prepared = []
   let wrong = 0
   let expanded = 0
+  let lengths = 0
   for (let round = rounds > 1 ? -1 : 0; round < rounds; round++) {
     wrong = 0
     expanded = 0
+    lengths = 0
     for (const [i, query] of queries.entries()) {
       const begun = process.hrtime.bigint()
       finder.prepare?.()
@@ -49,12 +56,15 @@ async function time(finder, world, queries, rounds) {
       prepared.push(Number(asked - begun))
       if (round >= 0) times[i].push(Number(done - asked))
       const at = ({ x, y }) => y * world.width + x
-      const length = walk(world, finder.read(answer), at(query.start), at(query.goal))
-      if (!(Math.abs(length - query.length) <= query.tolerance)) wrong++
+      const length =
+        finder.length?.(answer) ?? walk(world, finder.read(answer), at(query.start), at(query.goal))
+      const right = finder.inexact ? length > 0 : Math.abs(length - query.length) <= query.tolerance
+      if (!right) wrong++
+      lengths += length
       expanded += finder.expanded?.(answer) ?? 0
     }
   }
-  return { perQuery: times.map(median), prepare: median(prepared), expanded, wrong }
+  return { perQuery: times.map(median), prepare: median(prepared), expanded, wrong, lengths }
 }
 
 function yardstick(world) {
@@ -66,8 +76,11 @@ function yardstick(world) {
   }
 }
 
+/** HPA* is held to steps that the rule allows; the cells of any-angle paths are corners, so their cost is the length. */
 const wasm = (grid, options) => ({
   find: (start, goal) => grid.findPath(start, goal, options),
+  inexact: INEXACT.has(options.algorithm),
+  length: ANY_ANGLE.has(options.algorithm) ? ({ cost }) => cost : undefined,
   read: ({ cells }) => cells,
   expanded: ({ expandedCount }) => expandedCount,
 })
@@ -143,17 +156,25 @@ function addNative(results, program, maps) {
     const byMap = runNative(program, engine, ROUNDS, QUERIES, maps)
     if (byMap === null) continue
     for (const [map, { rows }] of results) {
-      const answers = byMap.get(map)
+      const { answers, bytesPerCell } = byMap.get(map)
       rows.set(`native ${name}`, {
         perQuery: answers.map(({ ns }) => ns),
         expanded: sum(answers.map(({ expanded }) => expanded)),
         wrong: sum(answers.map(({ wrong }) => wrong)),
+        bytesPerCell,
       })
     }
   }
 }
 
 const totalOf = (row) => row.total ?? sum(row.perQuery)
+
+/** Of all paths together, by the shortest of all; NaN where a path is broken. */
+const lengthOf = (all, rows) => {
+  const shortest = all.map(({ queries }) => sum(queries.map(({ length }) => length)))
+  const whole = rows.every((row, i) => row.perQuery.length === all[i].queries.length)
+  return whole ? (sum(rows.map(({ lengths }) => lengths)) / sum(shortest)).toFixed(4) : '-'
+}
 
 function report(results) {
   const all = [...results.values()]
@@ -165,7 +186,9 @@ function report(results) {
   print('median ms a query, by map', medians)
 
   const totals = new Map()
-  const lines = [['finder', 'total ms', 'yardstick is', 'us/expanded', 'set-up ms', 'wrong', 'of']]
+  const lines = [
+    ['finder', 'total ms', 'yardstick is', 'us/expanded', 'set-up ms', 'bytes/cell', 'length', 'wrong', 'of'],
+  ]
   const base = sum(all.map(({ rows }) => totalOf(rows.get('yardstick'))))
   for (const name of names) {
     const rows = all.map((result) => result.rows.get(name))
@@ -178,11 +201,15 @@ function report(results) {
       `${(base / total).toFixed(2)}x`,
       expanded > 0 ? (total / 1e3 / expanded).toFixed(4) : '-',
       rows[0].setup === undefined ? '-' : ms(sum(rows.map((row) => row.setup))),
+      rows[0].bytesPerCell === undefined ? '-' : median(rows.map((row) => row.bytesPerCell)).toFixed(1),
+      rows[0].lengths === undefined || name.endsWith(' 4') ? '-' : lengthOf(all, rows),
       sum(rows.map((row) => row.wrong)),
       sum(rows.map((row) => row.perQuery.length)),
     ])
   }
   print('all queries of all maps', lines)
+  console.log('length: of all paths together, the shortest being 1')
+  console.log('bytes/cell: what the queries of a map left allocated beside the grid, median over the maps')
   console.log(
     "where a finder got fewer queries, its total is scaled by the yardstick's times for the same ones",
   )

@@ -9,11 +9,13 @@ import {
   keysOf,
   point,
 } from './check.js'
+import { FlowField } from './flow-field.js'
 import { pointerOf } from './handle.js'
 import { Listeners } from './host.js'
 import { agentSizeOf } from './options.js'
 import { pointOf } from './path.js'
 import { CELLS } from './path-search.js'
+import { GridReplanner } from './replanner.js'
 
 const OUT_OF_RANGE = 3
 const SIZE_KEYS = Object.freeze(['agentSize'])
@@ -45,7 +47,8 @@ function readSpace({ wasm, memory }, pointer) {
 
 /**
  * The shape of grids in the plane. In C they share a struct, so that the calls of the square grid serve them all but for
- * queries: `own` has `name`, `readOptions` of a width, `findPath`, `findPaths` and the class `Search`.
+ * queries: `own` has `name`, `readOptions` of a width, `diagonals` where flow fields take a rule for them, `findPath`,
+ * `findPaths` and the class `Search`.
  */
 export const planeShape = ({ readOptions, findPath, findPaths, ...own }) =>
   Object.freeze({
@@ -63,6 +66,7 @@ export const planeShape = ({ readOptions, findPath, findPaths, ...own }) =>
 
 /** What grids of all shapes in the plane have in common. */
 export class CellGrid extends AreaGrid {
+  #shape
   #instance
   #width
   #height
@@ -71,6 +75,7 @@ export class CellGrid extends AreaGrid {
   constructor(shape, instance, pointer) {
     const width = instance.wasm.way_grid_width(pointer)
     super(shape, instance, pointer, new Listeners(width))
+    this.#shape = shape
     this.#instance = instance
     this.#width = width
     this.#height = instance.wasm.way_grid_height(pointer)
@@ -199,6 +204,15 @@ export class CellGrid extends AreaGrid {
       )
       return memory.bytes[memory.out] !== 0
     }
+  }
+
+  createReplanner(options) {
+    pointerOf(this)
+    return new GridReplanner(this.#instance, this, options, this.#shape.readOptions)
+  }
+
+  createFlowField(goals, options) {
+    return new FlowField(this.#instance, this, pointerOf(this), goals, options, this.#shape.diagonals)
   }
 
   #inside(x, y) {

@@ -8,6 +8,8 @@ import { restoreWith, saveWith } from './state.js'
 
 const UNLIMITED = 0x7fffffff
 const KEYS = Object.freeze(['diagonal', 'agentSize', 'iterationBudget'])
+/** Hexagons have no diagonals. */
+const HEX_KEYS = Object.freeze(['agentSize', 'iterationBudget'])
 
 /** Costs and next cells towards the nearest of some goals, kept up to date with the edits of a grid. */
 export class FlowField extends Handle {
@@ -19,9 +21,9 @@ export class FlowField extends Handle {
   #goals
 
   /** `gridPointer` is that of the square grid, or of the core of another. */
-  constructor(instance, grid, gridPointer, goals, options = {}) {
+  constructor(instance, grid, gridPointer, goals, options = {}, diagonals = true) {
     const { wasm, memory, finalizers } = instance
-    const { diagonal, agentSize, iterationBudget } = keysOf(options, 'options', KEYS)
+    const { diagonal, agentSize, iterationBudget } = keysOf(options, 'options', diagonals ? KEYS : HEX_KEYS)
     const rule = diagonalOf(diagonal)
     const size = agentSizeOf(agentSize)
     const budget = iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget')

@@ -1,12 +1,10 @@
 import { instanceOf } from './area-grid.js'
 import { askReachable, CellGrid, planeShape } from './cell-grid.js'
 import { clampedPoint, keysOf } from './check.js'
-import { FlowField } from './flow-field.js'
 import { GridSearch } from './grid-search.js'
 import { pointerOf } from './handle.js'
 import { describeHierarchy } from './hierarchy.js'
 import { agentSizeOf, chunkSizeOf, diagonalOf, readOptions } from './options.js'
-import { GridReplanner } from './replanner.js'
 
 const AREA_KEYS = Object.freeze(['diagonal', 'agentSize'])
 const HIERARCHY_KEYS = Object.freeze(['diagonal', 'agentSize', 'chunkSize'])
@@ -15,6 +13,7 @@ const SIZE_KEYS = Object.freeze(['agentSize'])
 const SQUARE = planeShape({
   name: 'grid',
   readOptions,
+  diagonals: true,
   findPath: (wasm, ...query) => wasm.way_wasm_grid_find_path(...query),
   findPaths: (wasm, ...queries) => wasm.way_grid_find_paths(...queries),
   Search: GridSearch,
@@ -54,14 +53,5 @@ export class Grid extends CellGrid {
     const rule = diagonalOf(diagonal)
     const size = agentSizeOf(agentSize)
     return describeHierarchy(instanceOf(this), pointer, this.width, rule, size, chunkSizeOf(chunkSize))
-  }
-
-  createReplanner(options) {
-    pointerOf(this)
-    return new GridReplanner(instanceOf(this), this, options)
-  }
-
-  createFlowField(goals, options) {
-    return new FlowField(instanceOf(this), this, pointerOf(this), goals, options)
   }
 }

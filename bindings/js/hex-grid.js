@@ -14,6 +14,7 @@ const SIZE_KEYS = Object.freeze(['agentSize'])
 const HEXAGONS = planeShape({
   name: 'hex grid',
   readOptions: readHexOptions,
+  diagonals: false,
   findPath: (wasm, ...query) => wasm.way_wasm_hex_find_path(...query),
   findPaths: (wasm, ...queries) => wasm.way_hex_find_paths(...queries),
   Search: HexSearch,

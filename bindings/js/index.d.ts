@@ -312,6 +312,10 @@ export interface HexGrid extends CellGrid {
   /** Answers many queries in one call. */
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: HexPathOptions): GridPath[]
   createSearch(options?: HexPathOptions): HexSearch
+  /** Nothing is computed before the first step. Goals are inside, in any order, blocked as they may be. */
+  createFlowField(goals: readonly Point[], options?: HexFlowFieldOptions): HexFlowField
+  /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
+  createReplanner(options?: HexReplannerOptions): HexReplanner
   /** The cell (0, 0) is the origin. */
   toAxial(x: number, y: number): Axial
   fromAxial(q: number, r: number): Point
@@ -369,9 +373,11 @@ export interface GridReplannerOptions {
   recordExpansions?: boolean | undefined
 }
 
+/** As on square grids, without diagonals. */
+export type HexReplannerOptions = Omit<GridReplannerOptions, 'diagonal'>
+
 /** A path that is kept while the grid changes and the walker moves. It hears of edits by itself. */
-export interface GridReplanner extends Disposable {
-  readonly grid: Grid
+export interface CellReplanner extends Disposable {
   /** Null when unset or outside. */
   readonly start: Point | null
   readonly goal: Point | null
@@ -403,6 +409,14 @@ export interface GridReplanner extends Disposable {
   hash(): bigint
 }
 
+export interface GridReplanner extends CellReplanner {
+  readonly grid: Grid
+}
+
+export interface HexReplanner extends CellReplanner {
+  readonly grid: HexGrid
+}
+
 export interface FlowFieldOptions {
   /** 'no-corner-cutting' if not given. */
   diagonal?: Diagonal | undefined
@@ -412,6 +426,9 @@ export interface FlowFieldOptions {
   iterationBudget?: number | undefined
 }
 
+/** As on square grids, without diagonals. */
+export type HexFlowFieldOptions = Omit<FlowFieldOptions, 'diagonal'>
+
 /** 'running' also when the grid was edited since the last step. */
 export type FlowFieldStatus = 'not-started' | 'running' | 'complete'
 
@@ -419,8 +436,7 @@ export type FlowFieldStatus = 'not-started' | 'running' | 'complete'
  * The cost from every cell to the nearest goal, and the cell to go to. It hears of each edit of its grid and repairs
  * itself at its next step; what is read in between is as the last step left it.
  */
-export interface FlowField extends Disposable {
-  readonly grid: Grid
+export interface CellFlowField extends Disposable {
   /** As given at creation. */
   readonly goals: Point[]
   readonly status: FlowFieldStatus
@@ -428,7 +444,10 @@ export interface FlowField extends Disposable {
   readonly settled: number
   /** A copy of all costs, row by row; Infinity where no way is known. */
   readonly costs: Float64Array
-  /** A copy of all moves, row by row: 0 to 7 for N, E, S, W, NE, SE, SW, NW, and -1 for none. */
+  /**
+   * A copy of all moves, row by row, and -1 for none. On square grids 0 to 7 for N, E, S, W, NE, SE, SW, NW; on hex grids 0
+   * to 5, for E, NE, NW, W, SW, SE with r layouts and SE, NE, N, NW, SW, S with q.
+   */
   readonly directions: Int8Array
   /** All next cells, row by row, as y * width + x, -1 for none. */
   readonly nextCells: Int32Array
@@ -452,6 +471,14 @@ export interface FlowField extends Disposable {
    */
   restoreState(state: Uint8Array): void
   hash(): bigint
+}
+
+export interface FlowField extends CellFlowField {
+  readonly grid: Grid
+}
+
+export interface HexFlowField extends CellFlowField {
+  readonly grid: HexGrid
 }
 
 export interface GridSearch extends PathSearch {
@@ -911,6 +938,6 @@ export interface Waystate {
   // First, since a path of points in space would do as one of flat points.
   describe(result: VoxelPath): VoxelPathDescription
   describe(result: GridPath): GridPathDescription
-  describe(field: FlowField): FlowFieldDescription
+  describe(field: CellFlowField): FlowFieldDescription
   describe(result: GraphPath): GraphPathDescription
 }

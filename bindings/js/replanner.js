@@ -2,20 +2,20 @@ import { clampedPoint, count } from './check.js'
 import { GridStateError } from './errors.js'
 import { Handle, pointerOf } from './handle.js'
 import { STATUSES } from './names.js'
-import { algorithmName, readOptions, writeOptions } from './options.js'
+import { algorithmName, writeOptions } from './options.js'
 import { pointOf, readPath } from './path.js'
 import { restoreWith, saveWith } from './state.js'
 
 const UNLIMITED = 0x7fffffff
 
-/** A path that is kept while the grid changes and the walker moves. */
+/** A path that is kept while the grid, square or hex, changes and the walker moves. */
 export class GridReplanner extends Handle {
   #instance
   #grid
   #options
 
-  constructor(instance, grid, options) {
-    const chosen = readReplannerOptions(options, grid.width)
+  constructor(instance, grid, options, readOptions) {
+    const chosen = readReplannerOptions(readOptions, options, grid)
     const pointer = create(instance, grid, chosen)
     super('replanner', pointer, instance.finalizers, releaseOf(instance.wasm, pointer))
     this.#instance = instance
@@ -121,8 +121,8 @@ export class GridReplanner extends Handle {
 }
 
 /** The options of a query; D* Lite unless the other is asked for. */
-function readReplannerOptions(options, width) {
-  const chosen = readOptions(options, width)
+function readReplannerOptions(readOptions, options, grid) {
+  const chosen = readOptions(options, grid)
   return options?.algorithm === undefined ? { ...chosen, algorithm: D_STAR_LITE } : chosen
 }
 

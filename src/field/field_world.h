@@ -3,8 +3,8 @@
 #ifndef FIELD_FIELD_WORLD_H
 #define FIELD_FIELD_WORLD_H
 
+#include "topology/hex.h"
 #include "topology/square.h"
-#include "topology/topology.h"
 
 #define WAY_FIELD_MOVES 8
 
@@ -22,10 +22,15 @@ typedef struct way_field_world {
   int8_t rows[2][WAY_FIELD_MOVES];
   int32_t offsets[2][WAY_FIELD_MOVES];
   double lengths[WAY_FIELD_MOVES];
-  /* Whether the steps of the topology are looked up in square instead. */
-  bool is_square;
+  /* The moves from a cell where the agent fits, by the neighbourhood of way_bit_nine, for even and for odd rows or columns
+     in turn: those of the square grid or of the hex grid below, the same for both where all lines are alike. Steps are
+     possible both ways or not at all. */
+  const uint8_t *tables[2];
+  way_bit_rows fits;
+  /* 1 / width. */
+  double per_row;
   way_square square;
-  way_topology topology;
+  way_hex hex;
 } way_field_world;
 
 typedef struct way_field_rectangle {
@@ -35,8 +40,8 @@ typedef struct way_field_rectangle {
   int32_t bottom;
 } way_field_rectangle;
 
-/* The one place where a grid's layout turns into moves. world is zeroed or was used before. OUT_OF_MEMORY,
-   UNSUPPORTED. */
+/* The one place where a grid's layout turns into moves. world is zeroed or was used before over the same grid; it points
+   into itself and stays where it is. OUT_OF_MEMORY. */
 way_result way_field_world_init(way_field_world *world, way_grid *grid, way_diagonal diagonal, int32_t agent_size);
 
 /* The move that leads from one cell to another, or -1. */
@@ -51,6 +56,11 @@ void way_field_moves_of_all(const way_field_world *world, uint8_t *moves);
 way_field_rectangle way_field_covering(const way_field_world *world, int32_t cell);
 /* One cell more on each side, as far as there are cells. */
 way_field_rectangle way_field_grown(const way_field_world *world, way_field_rectangle rectangle);
+/* Whether the steps of a cell in the grown rectangle of way_field_covering may have changed with the other: of hexagons,
+   not those in two of its corners. */
+bool way_field_concerns(const way_field_world *world, int32_t cell, int32_t x, int32_t y);
+/* The most cells that there are in that rectangle. */
+int64_t way_field_most_around(const way_field_world *world);
 
 /* Multiplier of entering a cell where the agent fits. */
 static inline double way_field_entering(const way_field_world *world, int32_t cell) {
@@ -62,8 +72,9 @@ static inline double way_field_entering(const way_field_world *world, int32_t ce
 /* Which row of the tables of moves is a cell's. */
 static inline int way_field_table(const way_field_world *world, int32_t cell) {
   if (world->parity == WAY_PARITY_NONE) return 0;
-  int32_t width = world->grid->width, row = cell / width;
-  return (world->parity == WAY_PARITY_ROW ? row : cell - row * width) & 1;
+  /* In doubles: exact, since no quotient lies within a rounding of the next integer. */
+  int32_t row = (int32_t)(((double)cell + 0.5) * world->per_row);
+  return (world->parity == WAY_PARITY_ROW ? row : cell - row * world->grid->width) & 1;
 }
 
 static inline const int32_t *way_field_offsets(const way_field_world *world, int32_t cell) {

@@ -62,7 +62,9 @@ static void for_each_near(way_flow_field *field, cell_fn call, void *context) {
        cell = next_pending(field, cell + 1, range.high)) {
     way_field_rectangle around = way_field_grown(&field->world, way_field_covering(&field->world, cell));
     for (int32_t y = around.top; y <= around.bottom; y++) {
-      for (int32_t x = around.left; x <= around.right; x++) call(field, y * width + x, context);
+      for (int32_t x = around.left; x <= around.right; x++) {
+        if (way_field_concerns(&field->world, cell, x, y)) call(field, y * width + x, context);
+      }
     }
   }
 }
@@ -170,9 +172,7 @@ static void ask_neighbours(way_flow_field *field, int32_t cell, void *context) {
 }
 
 static int32_t cells_around_edits(const way_flow_field *field) {
-  int64_t side = (int64_t)field->options.agent_size + 2;
-  if (side > 32768) return field->node_count;
-  int64_t most = field->pending_count * side * side;
+  int64_t most = field->pending_count * way_field_most_around(&field->world);
   return most < field->node_count ? (int32_t)most : field->node_count;
 }
 

@@ -1,11 +1,11 @@
-/* The replanner on a grid: options, ends, what it hears of the grid, steps, and the path out of it. */
+/* The replanner on a grid, square or hex: options, ends, what it hears of the grid, steps, and the path out of it. */
 #include "replan/grid_replanner.h"
 
 #include <float.h>
 
 #include "base/path.h"
 
-static way_result check_options(const way_grid_options *options) {
+static way_result check_options(const way_grid *grid, const way_grid_options *options) {
   if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_D_STAR_LITE) return WAY_ERROR_INVALID_ARGUMENT;
   if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->agent_size < 1 || options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
@@ -17,7 +17,9 @@ static way_result check_options(const way_grid_options *options) {
   if (!known || hooked || options->heuristic_weight != 1 || options->nearest_radius != 0 || options->partial) {
     return WAY_ERROR_UNSUPPORTED;
   }
-  return WAY_OK;
+  /* Hexagons have no diagonals. */
+  bool ruled = !way_grid_is_hex(grid) || options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING;
+  return ruled ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
 /* ------------------------------------------------------------------------------------------------ what the grid tells */
@@ -59,7 +61,7 @@ static void stop_listening(way_grid_replanner *replanner) {
 
 way_result way_grid_replanner_create(way_grid *grid, const way_grid_options *options, way_grid_replanner **out) {
   if (grid == NULL || options == NULL || out == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  way_result result = check_options(options);
+  way_result result = check_options(grid, options);
   if (result != WAY_OK) return result;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   way_grid_replanner *replanner = way_allocate_zeroed(&grid->allocator, 1, sizeof *replanner);
@@ -79,6 +81,10 @@ way_result way_grid_replanner_create(way_grid *grid, const way_grid_options *opt
   way_grid_retain(grid);
   *out = replanner;
   return WAY_OK;
+}
+
+way_result way_hex_replanner_create(way_hex_grid *grid, const way_grid_options *options, way_grid_replanner **out) {
+  return way_grid_replanner_create(grid == NULL ? NULL : &grid->core, options, out);
 }
 
 void way_grid_replanner_destroy(way_grid_replanner *replanner) {

@@ -1,65 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
-import { launchChromium, openPage } from './chromium.js'
+import { overflow, play, read, run, shownHash, shownText, slideTo, startDemo } from './demo.js'
 
-const demo = fileURLToPath(new URL('../../web-demo/', import.meta.url))
-
-describe('playground', { timeout: 120_000 }, () => {
-  let server
-  let browser
-  let url
+describe('playground: search', { timeout: 120_000 }, () => {
+  let demo
 
   before(async () => {
-    server = await createServer({
-      root: demo,
-      configFile: `${demo}vite.config.js`,
-      logLevel: 'error',
-      server: { host: '127.0.0.1', port: 0, hmr: false },
-    })
-    await server.listen()
-    url = `http://127.0.0.1:${server.httpServer.address().port}/`
-    browser = await launchChromium()
+    demo = await startDemo()
   })
 
-  after(async () => {
-    await browser?.close()
-    await server?.close()
-  })
-
-  async function open(options = { viewport: { width: 1280, height: 900 } }) {
-    const opened = await openPage(browser, url, options)
-    await opened.page.waitForFunction(() => window.playground !== undefined)
-    return opened
-  }
-
-  const shownHash = async (page) => {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    return `${await page.textContent('#grid-hash')}-${await page.textContent('#search-hash')}`
-  }
-  const slideTo = (page, tick) =>
-    page.$eval(
-      '#timeline',
-      (slider, value) => {
-        slider.value = String(value)
-        slider.dispatchEvent(new Event('input', { bubbles: true }))
-      },
-      tick,
-    )
+  after(() => demo?.close())
 
   test('time dragged back shows the hashes of the first run, and playing on meets them again', async () => {
-    const { page, errors } = await open()
+    const { page, errors } = await demo.open()
     await page.evaluate(() => {
       for (let y = 10; y < 20; y++) window.playground.paint(28, y, 255)
       window.playground.paint(12, 12, 3)
     })
-    const painted = await page.evaluate(() => window.playground.tick)
-    const first = [await shownHash(page)]
-    for (let i = 0; i < 8; i++) {
-      await page.evaluate(() => window.playground.step(9))
-      first.push(await shownHash(page))
-    }
+    const painted = await read(page, 'tick')
+    const first = [await shownHash(page), ...(await run(page, 8, 9))]
     assert.equal(new Set(first).size, first.length, 'each tick has bytes of its own')
 
     await slideTo(page, painted + 2)
@@ -69,24 +28,19 @@ describe('playground', { timeout: 120_000 }, () => {
     await slideTo(page, painted)
     assert.equal(await shownHash(page), first[0])
 
-    for (let i = 1; i <= 8; i++) {
-      await page.evaluate(() => window.playground.step(9))
-      assert.equal(await shownHash(page), first[i], `tick ${i} replayed`)
-    }
-    assert.match(await page.textContent('#replay'), /Replayed 8 ticks/)
-    assert.equal(await page.evaluate(() => window.playground.hash()), first[8])
+    assert.deepEqual(await run(page, 8, 9), first.slice(1))
+    assert.match(await shownText(page, '#replay'), /Replayed 8 ticks/)
+    assert.equal(await play(page, 'hash'), first[8])
     assert.deepEqual(errors, [])
     await page.close()
   })
 
   test('an edit in the past starts another future; the way back to before it is exact', async () => {
-    const { page, errors } = await open()
-    const before = await page.evaluate(() => {
-      window.playground.step(20)
-      return window.playground.hash()
-    })
-    const tick = await page.evaluate(() => window.playground.tick)
-    await page.evaluate(() => window.playground.step(20))
+    const { page, errors } = await demo.open()
+    await play(page, 'step', 20)
+    const before = await play(page, 'hash')
+    const tick = await read(page, 'tick')
+    await play(page, 'step', 20)
     const other = await page.evaluate((at) => {
       window.playground.goto(at)
       window.playground.paint(5, 5, 255)
@@ -102,26 +56,22 @@ describe('playground', { timeout: 120_000 }, () => {
   })
 
   test('the size shown is that of the bytes, and a finished search shows its path', async () => {
-    const { page, errors } = await open()
-    await page.evaluate(() => window.playground.step(1_000_000))
-    await shownHash(page)
-    assert.equal(await page.evaluate(() => window.playground.status), 'found')
-    assert.equal(
-      Number((await page.textContent('#size')).replaceAll(',', '')),
-      await page.evaluate(() => window.playground.stateSize()),
-    )
-    assert.match(await page.textContent('#path'), /\d+ cells, cost \d/)
+    const { page, errors } = await demo.open()
+    await play(page, 'step', 1_000_000)
+    assert.equal(await read(page, 'status'), 'found')
+    assert.equal(Number((await shownText(page, '#size')).replaceAll(',', '')), await play(page, 'stateSize'))
+    assert.match(await shownText(page, '#path'), /\d+ cells, cost \d/)
     assert.deepEqual(errors, [])
     await page.close()
   })
 
   test('options, play, keys and pointer reach the search', async () => {
-    const { page, errors } = await open()
-    await page.selectOption('#engine-choice', 'generic')
+    const { page, errors } = await demo.open()
+    await page.selectOption('#engine-choice', { label: 'generic' })
     await page.selectOption('#diagonal', 'always')
     await page.selectOption('#weight', '1.5')
     await page.selectOption('#agent', '2')
-    await page.click('[data-map=clear]')
+    await page.click('#map-clear')
     await page.click('#play')
     await page.waitForFunction(() => window.playground.status === 'found')
     const found = await shownHash(page)
@@ -136,12 +86,12 @@ describe('playground', { timeout: 120_000 }, () => {
     assert.equal(await shownHash(page), found, 'a replay ends as the first run did')
 
     const box = await page.locator('#board').boundingBox()
-    const tick = await page.evaluate(() => window.playground.tick)
+    const tick = await read(page, 'tick')
     await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.4)
     await page.mouse.down()
     await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5, { steps: 4 })
     await page.mouse.up()
-    assert.equal(await page.evaluate(() => window.playground.tick), tick + 1, 'a stroke is one tick')
+    assert.equal(await read(page, 'tick'), tick + 1, 'a stroke is one tick')
     assert.notEqual(await shownHash(page), found)
     await page.keyboard.press(',')
     assert.equal(await shownHash(page), found, 'one tick back takes the stroke away')
@@ -149,17 +99,82 @@ describe('playground', { timeout: 120_000 }, () => {
     await page.close()
   })
 
+  test('every algorithm finds its way, is replayed to the same hashes and names what ran', async () => {
+    const { page, errors } = await demo.open()
+    const costs = {}
+    for (const algorithm of ['a*', 'jps', 'jps+', 'theta*', 'lazy-theta*']) {
+      await page.selectOption('#algorithm', algorithm)
+      const begun = await read(page, 'tick')
+      const first = await run(page, 4, 7)
+      await play(page, 'step', 1_000_000)
+      assert.equal(await read(page, 'status'), 'found', algorithm)
+      costs[algorithm] = Number(/cost ([\d.]+)/.exec(await shownText(page, '#path'))[1])
+      await slideTo(page, begun)
+      assert.deepEqual(await run(page, 4, 7), first, algorithm)
+      assert.equal(await read(page, 'diverged'), false)
+    }
+    assert.equal(costs.jps, costs['a*'])
+    assert.equal(costs['jps+'], costs['a*'])
+    assert.ok(costs['theta*'] < costs['a*'] && costs['lazy-theta*'] < costs['a*'], 'any angle is shorter')
+    assert.match(await shownText(page, '#engine'), /^lazy-theta\*/)
+
+    await page.selectOption('#algorithm', 'jps')
+    assert.equal(await shownText(page, '#note'), '')
+    await play(page, 'paint', 10, 10, 4)
+    assert.match(await shownText(page, '#note'), /^jps was asked for and a\* ran/)
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
+  test('an HPA* search, which can’t be saved, leaves its steps out of the timeline and says so', async () => {
+    const { page, errors } = await demo.open()
+    await page.selectOption('#algorithm', 'hpa*')
+    const begun = await read(page, 'tick')
+    await play(page, 'step', 5)
+    assert.equal(await read(page, 'tick'), begun)
+    assert.match(await shownText(page, '#replay'), /HPA\* searches can’t be saved/)
+    assert.equal(await shownText(page, '#search-hash'), 'not saved')
+    await play(page, 'step', 1_000_000)
+    assert.equal(await read(page, 'status'), 'found')
+
+    await play(page, 'paint', 20, 20, 255)
+    assert.equal(await read(page, 'status'), 'in-progress')
+    await play(page, 'step', 3)
+    await slideTo(page, begun)
+    assert.equal(await shownText(page, '#iterations'), '0', 'going back begins again')
+    await page.click('#play')
+    await page.waitForFunction(() => window.playground.status === 'found')
+    assert.equal(await read(page, 'diverged'), false)
+    await slideTo(page, begun - 1)
+    assert.match(await shownText(page, '#search-hash'), /^[\da-f]{16}$/)
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
+  test('playing inside the past goes on across recorded edits', async () => {
+    const { page, errors } = await demo.open()
+    await run(page, 3, 10)
+    await play(page, 'paint', 8, 28, 255)
+    await run(page, 3, 10)
+    const last = await shownHash(page)
+    const tick = await read(page, 'tick')
+    await slideTo(page, 0)
+    await page.click('#play')
+    await page.waitForFunction((end) => window.playground.tick >= end, tick)
+    await page.click('#play')
+    await slideTo(page, tick)
+    assert.equal(await shownHash(page), last)
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
   test('fits a phone without scrolling sideways', async () => {
-    const { page, errors } = await open({
+    const { page, errors } = await demo.open('search', {
       viewport: { width: 360, height: 740 },
       hasTouch: true,
       isMobile: true,
     })
-    const [content, room] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ])
-    assert.ok(content <= room, `${content} px in ${room} px`)
+    assert.ok((await overflow(page)) <= 0)
     const before = await shownHash(page)
     const box = await page.locator('#board').boundingBox()
     await page.touchscreen.tap(box.x + box.width * 0.45, box.y + box.height * 0.52)

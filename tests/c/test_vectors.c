@@ -142,12 +142,20 @@ static void replanners_save_back_equal(void **state) {
   int32_t count = 0;
   for (int32_t i = 0; i < vector_count; i++) {
     const test_bytes *saved = &vectors[i].bytes;
-    if (vectors[i].kind != 5) continue;
+    if (vectors[i].kind != 5 && vectors[i].kind != 6) continue;
+    int32_t width = get_i32(saved, 8), height = get_i32(saved, 12);
     way_grid *grid = NULL;
-    check_ok(way_grid_create(get_i32(saved, 8), get_i32(saved, 12), NULL, NULL, NULL, &grid));
-    way_grid_options options = options_of((way_algorithm)saved->data[16], WAY_DIAGONAL_NEVER, 1, true);
+    way_hex_grid *hex = NULL;
+    way_algorithm algorithm = (way_algorithm)saved->data[16];
+    way_grid_options options = options_of(algorithm, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, true);
     way_grid_replanner *replanner = NULL;
-    check_ok(way_grid_replanner_create(grid, &options, &replanner));
+    if (vectors[i].kind == 5) {
+      check_ok(way_grid_create(width, height, NULL, NULL, NULL, &grid));
+      check_ok(way_grid_replanner_create(grid, &options, &replanner));
+    } else {
+      check_ok(way_hex_grid_create(width, height, (way_hex_layout)(i % 4), NULL, NULL, NULL, &hex));
+      check_ok(way_hex_replanner_create(hex, &options, &replanner));
+    }
     way_error error;
     if (way_grid_replanner_restore(replanner, saved->data, saved->size, &error) != WAY_OK) {
       fail_msg("%s: %s", vectors[i].name, error.message);
@@ -158,9 +166,10 @@ static void replanners_save_back_equal(void **state) {
     bytes_free(&again);
     way_grid_replanner_destroy(replanner);
     way_grid_destroy(grid);
+    way_hex_grid_destroy(hex);
     count++;
   }
-  print_message("%d grid replanners\n", count);
+  print_message("%d replanners\n", count);
   if (count == 0) skip();
 }
 
@@ -227,6 +236,38 @@ static void hex_searches_save_back_equal(void **state) {
   if (count == 0) skip();
 }
 
+static bool field_takes(way_flow_field *field, const test_bytes *saved) {
+  bool taken = way_flow_field_restore(field, saved->data, saved->size, NULL) == WAY_OK;
+  if (taken) {
+    test_bytes again = save_field(field);
+    assert_int_equal(again.size, saved->size);
+    assert_memory_equal(again.data, saved->data, again.size);
+    bytes_free(&again);
+  }
+  way_flow_field_destroy(field);
+  return taken;
+}
+
+static bool some_layout_takes(const test_bytes *saved, const vector *map) {
+  bool taken = false;
+  for (int layout = 0; layout < 4; layout++) {
+    way_hex_grid *grid = NULL;
+    check_ok(way_hex_grid_create(get_i32(&map->bytes, 8), get_i32(&map->bytes, 12), (way_hex_layout)layout,
+                                 map->bytes.data + 52 + 255 * 8, NULL, NULL, &grid));
+    way_point goals[16];
+    int32_t goal_count = get_i32(saved, 20);
+    for (int32_t n = 0; n < goal_count && n < 16; n++) {
+      goals[n] = point_of(get_i32(saved, 8), get_i32(saved, (size_t)(24 + 4 * n)));
+    }
+    way_flow_field_options options = field_options(WAY_DIAGONAL_NO_CORNER_CUTTING, 1);
+    way_flow_field *field = NULL;
+    check_ok(way_hex_flow_field_create(grid, goals, (size_t)goal_count, &options, &field));
+    taken |= field_takes(field, saved);
+    way_hex_grid_destroy(grid);
+  }
+  return taken;
+}
+
 /* A field's state names its goals and its size; its grid's walls decide which goals are free. */
 static void fields_save_back_equal(void **state) {
   (void)state;
@@ -235,22 +276,16 @@ static void fields_save_back_equal(void **state) {
     if (vectors[i].kind != 7) continue;
     int32_t taken = 0, width = get_i32(&vectors[i].bytes, 8), goal_count = get_i32(&vectors[i].bytes, 20);
     for (int32_t j = 0; j < vector_count; j++) {
-      if (vectors[j].kind != 1 || get_i32(&vectors[j].bytes, 8) != width) continue;
+      bool hex = strncmp(vectors[i].name, "hex-", 4) == 0;
+      if (hex && vectors[j].kind == 2) taken += some_layout_takes(&vectors[i].bytes, &vectors[j]);
+      if (hex || vectors[j].kind != 1 || get_i32(&vectors[j].bytes, 8) != width) continue;
       way_grid *grid = grid_of_vector(&vectors[j]);
       int32_t goals[16];
       for (int32_t n = 0; n < goal_count && n < 16; n++) {
         goals[n] = get_i32(&vectors[i].bytes, (size_t)(24 + 4 * n));
       }
       way_flow_field_options options = field_options(WAY_DIAGONAL_NO_CORNER_CUTTING, 1);
-      way_flow_field *field = make_field(grid, goals, goal_count, &options);
-      if (way_flow_field_restore(field, vectors[i].bytes.data, vectors[i].bytes.size, NULL) == WAY_OK) {
-        test_bytes again = save_field(field);
-        assert_int_equal(again.size, vectors[i].bytes.size);
-        assert_memory_equal(again.data, vectors[i].bytes.data, again.size);
-        bytes_free(&again);
-        taken++;
-      }
-      way_flow_field_destroy(field);
+      taken += field_takes(make_field(grid, goals, goal_count, &options), &vectors[i].bytes);
       way_grid_destroy(grid);
     }
     if (taken == 0) fail_msg("%s: no grid here takes it", vectors[i].name);

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const fuzz_target *const targets[] = {&fuzz_grid, &fuzz_grid_search, &fuzz_replanner};
+static const fuzz_target *const targets[] = {&fuzz_grid,          &fuzz_grid_search, &fuzz_replanner,
+                                             &fuzz_hex_replanner, &fuzz_field,       &fuzz_hex_field};
 
 enum { TARGETS = sizeof targets / sizeof targets[0], SEED = 4 };
 

@@ -18,6 +18,9 @@ typedef struct fuzz_target {
 extern const fuzz_target fuzz_grid;
 extern const fuzz_target fuzz_grid_search;
 extern const fuzz_target fuzz_replanner;
+extern const fuzz_target fuzz_hex_replanner;
+extern const fuzz_target fuzz_field;
+extern const fuzz_target fuzz_hex_field;
 
 /* Numbers out of a seed, the same for make and offer. */
 static inline uint32_t fuzz_next(uint32_t *seed) {

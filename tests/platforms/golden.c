@@ -656,6 +656,76 @@ static void play_fields(const scene *s) {
   way_grid_destroy(grid);
 }
 
+/* ------------------------------------------------------------------------------------------------ hexagons that change */
+
+static void hex_replanning(const scene *s, way_hex_layout layout, const char *name, const way_grid_options *options) {
+  way_hex_grid *grid = make_hex_grid(s, layout);
+  way_grid_replanner *replanner = NULL, *other = NULL;
+  way_path path;
+  way_path_init(&path, NULL);
+  need(way_hex_replanner_create(grid, options, &replanner), name);
+  need(way_hex_replanner_create(grid, options, &other), name);
+  start_digest();
+  for (int frame = 0; frame < 60; frame++) {
+    way_status status;
+    if (frame % 20 == 0) need(way_grid_replanner_set_goal(replanner, random_point(s)), "goal");
+    if (frame % 5 == 0) need(way_grid_replanner_set_start(replanner, random_point(s)), "start");
+    need(way_grid_replanner_replan(replanner, below(400), &status), "replan");
+    digest_i32((int32_t)status);
+    digest_replanner(replanner, &path);
+    edit_hex_grid(s, grid, below(3));
+    if (frame % 7 == 3) hand_over(replanner, other, &path);
+  }
+  way_grid_replanner_destroy(replanner);
+  way_grid_replanner_destroy(other);
+  way_hex_grid_destroy(grid);
+  way_path_free(&path);
+  print(s->name, name, digest);
+}
+
+/* Steps and edits in turn; another field takes each state and is run to its end. */
+static void hex_field(const scene *s, way_hex_layout layout, const char *name, int32_t agent_size) {
+  way_hex_grid *grid = make_hex_grid(s, layout);
+  way_flow_field *field = NULL, *other = NULL;
+  way_point goals[3];
+  for (int i = 0; i < 3; i++) goals[i] = random_point(s);
+  way_flow_field_options options;
+  way_flow_field_options_default(&options);
+  options.agent_size = agent_size;
+  need(way_hex_flow_field_create(grid, goals, 3, &options, &field), name);
+  need(way_hex_flow_field_create(grid, goals, 3, &options, &other), name);
+  start_digest();
+  for (int i = 0; i < 12; i++) {
+    step_field(field, 1 + below(i % 4 == 3 ? 2000 : 60));
+    digest_u64(way_flow_field_hash(field));
+    edit_hex_grid(s, grid, 1 + below(3));
+    if (i == 8) need(way_hex_grid_set_area_cost(grid, 3, 1.75), "area cost");
+    size_t size;
+    uint8_t *bytes = save_field(field, &size);
+    need(way_flow_field_restore(other, bytes, size, NULL), "restore of a field");
+    free(bytes);
+    step_field(other, 100000);
+    digest_field(s, other);
+  }
+  way_flow_field_destroy(field);
+  way_flow_field_destroy(other);
+  way_hex_grid_destroy(grid);
+  print(s->name, name, digest);
+}
+
+static void play_changing_hexes(const scene *s, way_hex_layout layout) {
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_LPA_STAR;
+  hex_replanning(s, layout, "lpa-star", &options);
+  options.algorithm = WAY_ALGORITHM_D_STAR_LITE;
+  options.agent_size = 2;
+  options.record_expansions = true;
+  hex_replanning(s, layout, "d-star-lite-large", &options);
+  hex_field(s, layout, "field", 1);
+  hex_field(s, layout, "field-large", 2);
+}
+
 /* ------------------------------------------------------------------------------------------------ tile paths */
 
 static void play_tiles(const scene *s) {
@@ -1057,5 +1127,6 @@ int main(void) {
   }
   play_roads();
   play_voxels();
+  for (int i = 0; i < 4; i++) play_changing_hexes(&hex_scenes[i], (way_hex_layout)i);
   return 0;
 }

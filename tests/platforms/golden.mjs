@@ -336,8 +336,8 @@ function handOver(replanner, other, digest) {
   digestReplanner(other, digest)
 }
 
-function replanning(way, scene, options) {
-  const grid = makeGrid(way, scene)
+function replanning(way, scene, options, make = makeGrid, edit = editGrid) {
+  const grid = make(way, scene)
   const replanner = grid.createReplanner(options)
   const other = grid.createReplanner(options)
   const digest = new Digest()
@@ -346,7 +346,7 @@ function replanning(way, scene, options) {
     if (frame % 5 === 0) replanner.setStart(randomPoint(scene))
     digest.i32(STATUSES.indexOf(replanner.replan(below(400))))
     digestReplanner(replanner, digest)
-    editGrid(scene, grid, below(3))
+    edit(scene, grid, below(3))
     if (frame % 7 === 3) handOver(replanner, other, digest)
   }
   replanner.dispose()
@@ -508,6 +508,37 @@ function* playFields(way, scene) {
   const grid = makeGrid(way, scene)
   for (const diagonal of DIAGONALS) yield [`field-${diagonal}`, playField(scene, grid, diagonal)]
   grid.dispose()
+}
+
+// ------------------------------------------------------------------------------------------------ hexagons that change
+
+/** Steps and edits in turn; another field takes each state and is run to its end. */
+function hexField(way, scene, agentSize) {
+  const grid = makeHexGrid(way, scene)
+  const goals = [randomPoint(scene), randomPoint(scene), randomPoint(scene)]
+  const field = grid.createFlowField(goals, { agentSize })
+  const other = grid.createFlowField(goals, { agentSize })
+  const digest = new Digest()
+  const step = (stepped, iterations) => digest.i32(FIELD_STATUSES.indexOf(stepped.step(iterations)))
+  for (let i = 0; i < 12; i++) {
+    step(field, 1 + below(i % 4 === 3 ? 2000 : 60))
+    digest.u64(field.hash())
+    editHexGrid(scene, grid, 1 + below(3))
+    if (i === 8) grid.setAreaCost(3, 1.75)
+    other.restoreState(field.saveState())
+    step(other, 100000)
+    digestField(other, digest)
+  }
+  for (const made of [field, other, grid]) made.dispose()
+  return digest.value
+}
+
+function* playChangingHexes(way, scene) {
+  const hexes = (options) => replanning(way, scene, options, makeHexGrid, editHexGrid)
+  yield ['lpa-star', hexes({ algorithm: 'lpa*' })]
+  yield ['d-star-lite-large', hexes({ algorithm: 'd*-lite', agentSize: 2, recordExpansions: true })]
+  yield ['field', hexField(way, scene, 1)]
+  yield ['field-large', hexField(way, scene, 2)]
 }
 
 // ------------------------------------------------------------------------------------------------ tile paths
@@ -772,5 +803,6 @@ export async function runGolden(loadWaystate) {
     ]),
     ...lines({ name: 'roads' }, playRoads(way)),
     ...lines(VOXELS, playVoxels(way)),
+    ...HEX_SCENES.flatMap((scene) => lines(scene, playChangingHexes(way, scene))),
   ]
 }

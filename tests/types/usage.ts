@@ -12,7 +12,9 @@ import type {
   GridPath,
   GridPathOptions,
   GridSearch,
+  HexFlowField,
   HexGrid,
+  HexReplanner,
   HexSearch,
   HierarchyDescription,
   Landmarks,
@@ -85,6 +87,13 @@ export async function use(): Promise<void> {
   const { q, r, s }: Cube = hex.toCube(1, 2)
   const hexSearch: HexSearch = hex.createSearch()
   console.log(hexPath.cost, hex.fromCube(q, r, s).x, hexSearch.grid.layout, hex.ring({ x: 1, y: 1 }, 2)[0]?.y)
+  using replanner: HexReplanner = hex.createReplanner({ algorithm: 'lpa*', agentSize: 2 })
+  using field: HexFlowField = hex.createFlowField([{ x: 0, y: 0 }], { agentSize: 2 })
+  console.log(replanner.grid.layout, field.grid.layout, way.describe(field).settled)
+  // @ts-expect-error hexagons have no diagonals
+  hex.createReplanner({ diagonal: 'never' })
+  // @ts-expect-error nor in fields
+  hex.createFlowField([], { diagonal: 'never' })
   // @ts-expect-error a layout is needed
   way.createHexGrid({ width: 8, height: 8 })
   // @ts-expect-error hexagons have no diagonals

@@ -4,6 +4,7 @@
 #define WAYSTATE_FLOW_FIELD_H
 
 #include "waystate/grid.h"
+#include "waystate/hex.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,7 +30,7 @@ typedef struct way_flow_field_options {
 
 WAY_API void way_flow_field_options_default(way_flow_field_options *options);
 
-/* A flow field over a grid. State kind 7. */
+/* A flow field over a square or hex grid. State kind 7. */
 typedef struct way_flow_field way_flow_field;
 
 /* Makes a field with fixed goals (inside the grid, in any order, repeated or blocked as they may be) and options. It
@@ -37,6 +38,10 @@ typedef struct way_flow_field way_flow_field;
    INVALID_ARGUMENT, OUT_OF_RANGE for goals and options, OUT_OF_MEMORY, BUSY. Free with way_flow_field_destroy. */
 WAY_API way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t goal_count,
                                          const way_flow_field_options *options, way_flow_field **field);
+/* The same over a hex grid. diagonal must be left at its default (UNSUPPORTED); an agent of size k covers the cells at most
+   k - 1 steps from its own; moves are numbered as in waystate/hex.h. */
+WAY_API way_result way_hex_flow_field_create(way_hex_grid *grid, const way_point *goals, size_t goal_count,
+                                             const way_flow_field_options *options, way_flow_field **field);
 /* NULL does nothing. The grid may be gone already. */
 WAY_API void way_flow_field_destroy(way_flow_field *field);
 
@@ -63,8 +68,8 @@ WAY_API int32_t way_flow_field_next(const way_flow_field *field, int32_t x, int3
    before a goal. */
 WAY_API way_result way_flow_field_path(const way_flow_field *field, int32_t x, int32_t y, int32_t *cells,
                                        size_t capacity, size_t *length);
-/* For count cells, where to go next: the next cell and the move (its place in N, E, S, W, NE, SE, SW, NW), -1 for none
-   and for cells that do not exist. next or moves may be NULL. */
+/* For count cells, where to go next: the next cell and the move (its place in N, E, S, W, NE, SE, SW, NW, or the move
+   of a hex grid), -1 for none and for cells that do not exist. next or moves may be NULL. */
 WAY_API way_result way_flow_field_sample(const way_flow_field *field, const int32_t *cells, size_t count, int32_t *next,
                                          int8_t *moves);
 

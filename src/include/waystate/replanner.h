@@ -5,13 +5,14 @@
 
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
+#include "waystate/hex.h"
 #include "waystate/path.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* A replanner on a square grid: state kind 5. LPA* (Koenig & Likhachev 2002) plans from the start, so that a new start is a
+/* A replanner on a square grid, state kind 5, or on a hex grid, state kind 6. LPA* (Koenig & Likhachev 2002) plans from the start, so that a new start is a
    new plan; D* Lite (2002, the basic version) plans from the goal and follows a start that moves. It hears of edits by
    itself, and takes them in at the next replan. */
 typedef struct way_grid_replanner way_grid_replanner;
@@ -23,6 +24,9 @@ typedef struct way_grid_replanner way_grid_replanner;
    inside a listener or hook of the grid. */
 WAY_API way_result way_grid_replanner_create(way_grid *grid, const way_grid_options *options,
                                              way_grid_replanner **replanner);
+/* The same over a hex grid, with an agent as hex searches have it; diagonal must be left at its default (UNSUPPORTED). */
+WAY_API way_result way_hex_replanner_create(way_hex_grid *grid, const way_grid_options *options,
+                                            way_grid_replanner **replanner);
 /* NULL does nothing. The grid may be gone already. */
 WAY_API void way_grid_replanner_destroy(way_grid_replanner *replanner);
 

@@ -77,8 +77,9 @@ function weightedHex(way) {
 const hexTaken = (way, bytes) => way.hexGridFromState(bytes)
 
 /** A field after steps and edits in turn: numbers are iterations, points become walls or free. */
-const field = (...history) => {
-  const start = (way) => grid(way).createFlowField([at(6, 4), at(0, 0), at(6, 4)])
+const field = (...history) => fieldOn(grid, ...history)
+const fieldOn = (make, ...history) => {
+  const start = (way) => make(way).createFlowField([at(6, 4), at(0, 0), at(6, 4)])
   const play = (way) => {
     const made = start(way)
     for (const event of history) {
@@ -167,4 +168,12 @@ export const vectors = [
   { name: 'grid-search-3-running', ...search(grid, { algorithm: 'jps' }, 3) },
   { name: 'grid-search-3-found', ...search(grid, { algorithm: 'jps+' }, 1000) },
   { name: 'grid-search-3-never', ...search(grid, { algorithm: 'jps', diagonal: 'never' }, 5) },
+  { name: 'hex-replanner-lpa-unplanned', ...replanner(hex('odd-r'), { algorithm: 'lpa*' }, 0) },
+  { name: 'hex-replanner-lpa-found', ...replanner(weightedHex, { algorithm: 'lpa*' }, 1000) },
+  { name: 'hex-replanner-lpa-edited', ...replanner(weightedHex, { algorithm: 'lpa*' }, 9, EDITS) },
+  { name: 'hex-replanner-lite-found', ...replanner(hex('odd-q'), { algorithm: 'd*-lite' }, 1000) },
+  { name: 'hex-replanner-lite-edited', ...replanner(hex('even-r'), { algorithm: 'd*-lite' }, 9, EDITS) },
+  { name: 'hex-field-1-running', ...fieldOn(weightedHex, 9) },
+  { name: 'hex-field-1-repairing', ...fieldOn(hex('odd-r'), 1000, at(2, 0), 1, at(5, 0)) },
+  { name: 'hex-field-2-complete', ...fieldOn(hex('even-q'), 1000) },
 ]

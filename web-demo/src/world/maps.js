@@ -1,20 +1,6 @@
 // Preset maps, made from a seed, so that the same press gives the same map everywhere.
 import { WALL } from './areas.js'
-
-/** A small generator of 32-bit numbers (mulberry32), so that maps don't depend on the browser's. */
-function randomFrom(seed) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return (mixed ^ (mixed >>> 14)) >>> 0
-  }
-  return {
-    below: (limit) => next() % limit,
-    chance: (percent) => next() % 100 < percent,
-  }
-}
+import { randomFrom } from './random.js'
 
 function clear(width, height) {
   return new Uint8Array(width * height)

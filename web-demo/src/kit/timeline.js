@@ -1,11 +1,19 @@
 // A list of snapshots with a place in it. Writing in the middle drops what came after.
-const CAPACITY = 2000
+const MAX_TICKS = 4000
+const MAX_BYTES = 64 * 2 ** 20
+
+const ownBytes = (entry, previous) =>
+  Object.entries(entry.parts).reduce(
+    (sum, [name, { bytes }]) => sum + (previous?.parts[name]?.bytes === bytes ? 0 : bytes.length),
+    0,
+  )
 
 export class Timeline {
   /** Ticks before this one were forgotten to bound the memory. */
   first = 0
   position = -1
   #entries = []
+  #bytes = 0
 
   get last() {
     return this.first + this.#entries.length - 1
@@ -24,14 +32,14 @@ export class Timeline {
   }
 
   push(entry) {
-    this.#entries.length = this.position + 1 - this.first
-    const previous = this.current
-    // Most ticks only move the search: they share one copy of the grid's bytes.
-    if (previous?.gridHash === entry.gridHash) entry.grid = previous.grid
+    for (const { size } of this.#entries.splice(this.position + 1 - this.first)) this.#bytes -= size
+    // What did not change shares its bytes with the tick before.
+    entry.size = ownBytes(entry, this.current)
+    this.#bytes += entry.size
     this.#entries.push(entry)
     this.position += 1
-    if (this.#entries.length > CAPACITY) {
-      this.#entries.shift()
+    while (this.#entries.length > 1 && (this.#entries.length > MAX_TICKS || this.#bytes > MAX_BYTES)) {
+      this.#bytes -= this.#entries.shift().size
       this.first += 1
     }
   }
@@ -41,7 +49,7 @@ export class Timeline {
     return this.current
   }
 
-  /** Ticks where something other than the search changed. */
+  /** Ticks where the host changed something. */
   edits() {
     return this.#entries.flatMap((entry, i) => (entry.kind === 'step' || i === 0 ? [] : [this.first + i]))
   }

@@ -9,3 +9,9 @@ export const AREAS = [
   { area: 4, name: 'water', key: '4', multiplier: 8 },
   { area: WALL, name: 'wall', key: 'W', multiplier: Infinity },
 ]
+
+export function setMultipliers(grid) {
+  for (const { area, multiplier } of AREAS) {
+    if (area !== 0 && area !== WALL) grid.setAreaCost(area, multiplier)
+  }
+}

@@ -1,4 +1,4 @@
-// Mouse, pen and touch on the board: dragging paints, dragging start or goal moves it.
+// Mouse, pen and touch on a board: dragging paints, dragging something that can be grabbed moves it.
 
 /** Cells of the straight line between two cells, so that a quick stroke leaves no gaps. */
 export function lineCells(from, to) {
@@ -11,9 +11,18 @@ export function lineCells(from, to) {
 
 const near = (a, b, reach) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) <= reach
 
+/** Which of some named points a press takes: one that is hit, or else one within reach. */
+export function grabbed(points, cell, reach) {
+  for (const far of [0, reach]) {
+    const hit = Object.keys(points).find((name) => near(cell, points[name], far))
+    if (hit !== undefined) return hit
+  }
+  return null
+}
+
 /**
- * Calls hooks.grab(cell, reach): what a press there takes, 'start', 'goal' or null; hooks.stroke(cells), hooks.move(which, cell)
- * while it lasts, and hooks.end() when it is over.
+ * Calls hooks.grab(cell, reach): what a press there takes, or null; hooks.stroke(cells), hooks.move(what, cell) while it
+ * lasts, and hooks.end() when it is over. hooks.hover(cell or null), where it is there, hears where a mouse is.
  */
 export function watchPointer(board, hooks) {
   const { canvas } = board
@@ -22,21 +31,26 @@ export function watchPointer(board, hooks) {
   canvas.addEventListener('pointerdown', (event) => {
     if (held || (event.pointerType === 'mouse' && event.button !== 0)) return
     event.preventDefault()
+    canvas.focus({ preventScroll: true })
+    board.cursor = null
     canvas.setPointerCapture(event.pointerId)
     const cell = board.cellAt(event)
     held = { id: event.pointerId, what: hooks.grab(cell, event.pointerType === 'touch' ? 1 : 0), cell }
-    if (!held.what) hooks.stroke([cell])
+    if (held.what === null) hooks.stroke([cell])
+    hooks.hover?.(cell)
   })
   canvas.addEventListener('pointermove', (event) => {
+    const cell = board.cellAt(event)
     if (!held || held.id !== event.pointerId) {
-      canvas.style.cursor = hooks.grab(board.cellAt(event), 0) ? 'grab' : 'crosshair'
+      canvas.style.cursor = hooks.grab(cell, 0) === null ? '' : 'grab'
+      hooks.hover?.(cell)
       return
     }
-    const cell = board.cellAt(event)
     if (cell.x === held.cell.x && cell.y === held.cell.y) return
-    if (held.what) hooks.move(held.what, cell)
-    else hooks.stroke(lineCells(held.cell, cell))
+    if (held.what !== null) hooks.move(held.what, cell)
+    else hooks.stroke((hooks.line ?? lineCells)(held.cell, cell))
     held.cell = cell
+    hooks.hover?.(cell)
   })
   const end = (event) => {
     if (held?.id !== event.pointerId) return
@@ -45,11 +59,7 @@ export function watchPointer(board, hooks) {
   }
   canvas.addEventListener('pointerup', end)
   canvas.addEventListener('pointercancel', end)
-}
-
-export function grabbed(session, cell, reach) {
-  if (near(cell, session.start, 0)) return 'start'
-  if (near(cell, session.goal, 0)) return 'goal'
-  if (near(cell, session.start, reach)) return 'start'
-  return near(cell, session.goal, reach) ? 'goal' : null
+  canvas.addEventListener('pointerleave', (event) => {
+    if (event.pointerType === 'mouse') hooks.hover?.(null)
+  })
 }

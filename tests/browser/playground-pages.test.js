@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  countColors,
+  overflow,
+  play,
+  read,
+  run,
+  shownHash,
+  shownText,
+  slide,
+  slideTo,
+  startDemo,
+} from './demo.js'
+
+const PAGES = ['search', 'crowd', 'range', 'replan', 'hex', 'graph', 'voxel']
+
+describe('playground: the other pages', { timeout: 180_000 }, () => {
+  let demo
+
+  before(async () => {
+    demo = await startDemo()
+  })
+
+  after(() => demo?.close())
+
+  test('tabs, addresses and the way back open every page, which is drawn and keeps what was done', async () => {
+    const { page, errors } = await demo.open()
+    for (const id of PAGES) {
+      await page.click(`nav a[href="#${id}"]`)
+      await page.waitForFunction((wanted) => window.playground.page === wanted, id)
+      assert.equal(await page.getAttribute('nav a[aria-current]', 'href'), `#${id}`)
+      assert.ok((await countColors(page)) > 4, `${id} is drawn`)
+      assert.ok((await overflow(page)) <= 0, `${id} fits`)
+    }
+    await page.goBack()
+    await page.waitForFunction(() => window.playground.page === 'graph')
+    await play(page, 'step', 5)
+    const hash = await shownHash(page)
+    await page.focus('nav a[href="#hex"]')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => window.playground.page === 'hex')
+    await page.goBack()
+    await page.waitForFunction(() => window.playground.page === 'graph')
+    assert.equal(await shownHash(page), hash)
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
+  test('every page fits a phone, and its keys drive it', async () => {
+    for (const id of PAGES) {
+      const { page, errors } = await demo.open(id, {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        colorScheme: 'dark',
+      })
+      assert.ok((await overflow(page)) <= 0, `${id} fits`)
+      const before = await shownHash(page)
+      if (id !== 'range') {
+        await page.keyboard.press('.')
+        assert.notEqual(await shownHash(page), before, `${id} steps`)
+        await page.keyboard.press('Home')
+      }
+      assert.equal(await shownHash(page), before, id)
+      assert.deepEqual(errors, [])
+      await page.close()
+    }
+  })
+
+  test('crowd: a wall turns the agents, the field is mended, and time played again with its edits is the same', async () => {
+    const { page, errors } = await demo.open('crowd')
+    await run(page, 5)
+    const start = await read(page, 'tick')
+    const goal = (await read(page, 'goals'))[0]
+    // A wall around the goal but for one side, so that the ways there change.
+    const before = await play(page, 'next', goal.x - 2, goal.y)
+    const wall = [-2, -1, 0, 1, 2].map((dy) => ({ x: goal.x - 1, y: goal.y + dy }))
+    await play(page, 'paintCells', wall, 255)
+    const after = await play(page, 'next', goal.x - 2, goal.y)
+    assert.notDeepEqual(after, before, 'the field goes round the wall')
+    const { count, settled } = await read(page, 'repairs')
+    assert.equal(count, 1)
+    assert.ok(settled > 0 && settled < 4000, `${settled} cells settled`)
+    await run(page, 6)
+    await play(page, 'moveGoal', goal.x, goal.y + 4)
+    await play(page, 'setOptions', { budget: 50 })
+    const hashes = await run(page, 6)
+    const end = await read(page, 'tick')
+
+    await slideTo(page, start)
+    assert.equal(await read(page, 'diverged'), false)
+    while ((await read(page, 'tick')) < end) await play(page, 'forward')
+    assert.equal(await shownHash(page), hashes.at(-1))
+    assert.equal(await read(page, 'replayed'), end - start, 'edits and ticks were all checked')
+    assert.equal(await read(page, 'diverged'), false)
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
+  test('crowd: agents keep arriving while it plays, and walls are painted on the way', async () => {
+    const { page, errors } = await demo.open('crowd')
+    await page.click('#play')
+    await page.waitForFunction(() => window.playground.arrived > 3)
+    const box = await page.locator('#board').boundingBox()
+    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.6, { steps: 6 })
+    await page.mouse.up()
+    await page.waitForFunction(() => window.playground.repairs.count > 0)
+    await page.click('#play')
+    const end = await read(page, 'tick')
+    const last = await shownHash(page)
+    await slideTo(page, Math.floor(end / 2))
+    while ((await read(page, 'tick')) < end) await play(page, 'forward')
+    assert.equal(await shownHash(page), last)
+    assert.equal(await read(page, 'diverged'), false)
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
+  test('range: the budget decides, walls cut off, and both questions come back the same', async () => {
+    const { page, errors } = await demo.open('range')
+    const tiles = await read(page, 'tiles')
+    await slide(page, '#budget', 25)
+    assert.ok((await read(page, 'tiles')) > tiles)
+    await slide(page, '#budget', 0)
+    assert.equal(await read(page, 'tiles'), 1)
+    const before = await shownHash(page)
+    await page.click('#mode label:has-text("Distance field")')
+    await play(page, 'paint', 20, 10, 255)
+    await play(page, 'hover', 3, 20)
+    assert.match(await shownText(page, '#pointed'), /^cost \d+|out of reach$/)
+    await page.keyboard.press(',')
+    await page.keyboard.press(',')
+    assert.equal(await shownHash(page), before)
+    assert.equal(await read(page, 'diverged'), false)
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
+  test('replanner: the unit goes round what is put in its way, for less than from scratch, and rolls back', async () => {
+    for (const label of ['D* Lite', 'LPA*']) {
+      const { page, errors } = await demo.open('replan')
+      if (label === 'LPA*') await page.click('#algorithm label:has-text("LPA*")')
+      await run(page, 6)
+      const tick = await read(page, 'tick')
+      const unit = await read(page, 'unit')
+      await play(page, 'block')
+      const hashes = await run(page, 5)
+      await play(page, 'block')
+      const last = await shownHash(page)
+      const end = await read(page, 'tick')
+      await slideTo(page, tick)
+      assert.deepEqual(await read(page, 'unit'), unit)
+      while ((await read(page, 'tick')) < end) await page.keyboard.press('.')
+      assert.equal(await shownHash(page), last)
+      assert.notEqual(last, hashes.at(-1))
+      assert.equal(await read(page, 'diverged'), false)
+      if (label === 'D* Lite') {
+        const { replanned, fresh } = await read(page, 'totals')
+        assert.ok(replanned < fresh, `${replanned} cells mended, ${fresh} from scratch`)
+      }
+      await page.click('#play')
+      await page.waitForFunction(() => document.querySelector('.banner').textContent === 'Arrived.')
+      assert.deepEqual(errors, [])
+      await page.close()
+    }
+  })
+
+  test('hexagons: a change of layout is rolled back, and what is pointed at is told', async () => {
+    const { page, errors } = await demo.open('hex')
+    const hashes = await run(page, 4, 10)
+    await play(page, 'paint', 10, 10, 255)
+    await page.click('#layout label:has-text("even-q")')
+    assert.equal(await read(page, 'layout'), 'even-q')
+    await play(page, 'step', 1_000_000)
+    assert.equal(await read(page, 'status'), 'found')
+    await slideTo(page, 4)
+    assert.equal(await read(page, 'layout'), 'odd-r')
+    assert.equal(await shownHash(page), hashes[3])
+    await slideTo(page, 0)
+    assert.deepEqual(await run(page, 4, 10), hashes)
+    await play(page, 'hover', 20, 12)
+    for (const [question, cells] of [
+      ['Neighbours', 6],
+      ['Ring', 24],
+      ['Range', 61],
+    ]) {
+      await page.click(`#question label:has-text("${question}")`)
+      await play(page, 'hover', 20, 12)
+      assert.match(await shownText(page, '#answer'), new RegExp(` ${cells} cells`))
+    }
+    assert.equal(await read(page, 'diverged'), false)
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
+  test('graph: all methods agree before and after a road is cut, and the road comes back', async () => {
+    const { page, errors } = await demo.open('graph')
+    const cost = await read(page, 'cost')
+    for (const method of ['dijkstra', 'landmarks', 'a*']) {
+      await page.selectOption('#method', method)
+      const begun = await read(page, 'tick')
+      const first = await run(page, 4, 6)
+      await slideTo(page, begun)
+      assert.deepEqual(await run(page, 4, 6), first, method)
+    }
+    const tick = await read(page, 'tick')
+    const before = await shownHash(page)
+    await page.keyboard.press('x')
+    assert.ok((await read(page, 'cost')) > cost, 'the way round is longer')
+    const compared = await read(page, 'compared')
+    assert.equal(compared.length, 4)
+    for (const row of compared) assert.ok(Math.abs(row.cost - compared[0].cost) < 1e-9 * row.cost, row.method)
+    const expanded = Object.fromEntries(compared.map((row) => [row.method, row.expanded]))
+    assert.ok(expanded.landmarks < expanded.dijkstra)
+
+    await page.selectOption('#method', 'bidirectional')
+    await play(page, 'step', 1000)
+    assert.match(await shownText(page, '#replay'), /can’t be saved/)
+    await slideTo(page, tick)
+    assert.equal(await shownHash(page), before)
+    assert.equal(await read(page, 'cost'), cost)
+    assert.equal(await read(page, 'diverged'), false)
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
+  test('voxels: a path through the levels, rolled back and replayed; fewer neighbours make it longer', async () => {
+    const { page, errors } = await demo.open('voxel')
+    const first = await run(page, 5, 20)
+    await play(page, 'paint', 5, 21, 0, 255)
+    await play(page, 'step', 1_000_000)
+    assert.equal(await read(page, 'status'), 'found')
+    const costOf = async () => Number(/cost ([\d.]+)/.exec(await shownText(page, '#path'))[1])
+    const cost26 = await costOf()
+    await page.click('#connectivity label:has-text("6")')
+    await play(page, 'step', 1_000_000)
+    assert.ok((await costOf()) > cost26)
+    await slideTo(page, 0)
+    assert.deepEqual(await run(page, 5, 20), first)
+    assert.ok((await countColors(page, '#iso')) > 20)
+    assert.equal(await read(page, 'diverged'), false)
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+})

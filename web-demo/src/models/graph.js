@@ -1,0 +1,109 @@
+// A graph of roads, one sliced search over it, and the same question asked in all the ways there are.
+import { SearchModel } from './search.js'
+
+export const METHODS = [
+  ['dijkstra', 'Dijkstra'],
+  ['a*', 'A*'],
+  ['landmarks', 'A*, landmarks'],
+  ['bidirectional', 'from both ends'],
+]
+
+/** What a jam costs. */
+const JAM = 6
+const LANDMARKS = 6
+
+export class GraphModel extends SearchModel {
+  #landmarks
+  #landmarksOf = -1
+
+  /** roads: { a, b, weight }; each is two edges, with ids of 2i and 2i + 1. */
+  constructor(way, { points, roads }, options) {
+    const world = way.createGraph({
+      nodeCount: points.length,
+      edges: roads.flatMap(({ a, b, weight }) => [
+        [a, b, weight],
+        [b, a, weight],
+      ]),
+      positions: points.flat(),
+    })
+    super({ world, name: 'graph', ...options })
+    this.roads = roads
+  }
+
+  get savable() {
+    return this.options.method !== 'bidirectional'
+  }
+
+  searchOptions() {
+    return this.optionsOf(this.options.method)
+  }
+
+  optionsOf(method) {
+    if (method === 'landmarks') return { algorithm: 'a*', landmarks: this.landmarks }
+    return { algorithm: method }
+  }
+
+  /** Measured for the graph as it is, and again after each change. */
+  get landmarks() {
+    if (this.#landmarksOf !== this.world.version) {
+      this.#landmarks?.dispose()
+      this.#landmarks = this.world.createLandmarks(LANDMARKS)
+      this.#landmarksOf = this.world.version
+    }
+    return this.#landmarks
+  }
+
+  restore({ options, start, goal, beginStatus }, bytes) {
+    Object.assign(this, { options, start, goal })
+    this.search.dispose()
+    this.search = null
+    this.world.restoreState(bytes.graph)
+    if (!bytes.search) {
+      this.beginAgain()
+      return
+    }
+    this.search = this.world.createSearch(this.searchOptions())
+    this.search.restoreState(bytes.search)
+    this.beginStatus = beginStatus
+  }
+
+  /** 'free', 'jam' or 'cut'. */
+  stateOf(road) {
+    const { alive, weight } = this.world.edge(road * 2)
+    if (!alive) return 'cut'
+    return weight > this.roads[road].weight ? 'jam' : 'free'
+  }
+
+  cut(road) {
+    return this.edit((graph) => {
+      graph.removeEdge(road * 2)
+      graph.removeEdge(road * 2 + 1)
+    })
+  }
+
+  /** Slows a road down, or lets it run again. */
+  jam(road) {
+    const state = this.stateOf(road)
+    if (state === 'cut') return false
+    const weight = this.roads[road].weight * (state === 'jam' ? 1 : JAM)
+    return this.edit((graph) => {
+      graph.setEdgeWeight(road * 2, weight)
+      graph.setEdgeWeight(road * 2 + 1, weight)
+    })
+  }
+
+  compare() {
+    return METHODS.map(([method, name]) => ({
+      method,
+      name,
+      path: this.world.findPath(this.start, this.goal, this.optionsOf(method)),
+    }))
+  }
+
+  /** The road in the middle of the cheapest way, or −1. */
+  middleRoad() {
+    const { nodes } = this.world.findPath(this.start, this.goal)
+    const at = Math.floor(nodes.length / 2)
+    return nodes.length > 1 ? this.world.edgeBetween(nodes[at - 1], nodes[at]) >> 1 : -1
+  }
+}

@@ -1,0 +1,113 @@
+// A map with whole costs and what the tile queries say about it: how far a walker gets, or how far each tile is.
+import { WALL } from '../world/areas.js'
+
+export const NO_STEP = 0xffffffff
+
+export class ReachModel {
+  constructor({ way, grid, costs, unit, goals, budget, mode }) {
+    Object.assign(this, { way, grid, costs, unit, goals, budget, mode })
+    this.compute()
+  }
+
+  /** Cost of entering each tile. */
+  table() {
+    return Uint32Array.from(this.grid.cells, (area) => (area === WALL ? NO_STEP : this.costs.get(area)))
+  }
+
+  compute() {
+    const { width, height } = this.grid
+    const cost = this.table()
+    this.reach =
+      this.mode === 'range'
+        ? this.way.reachable({ width, height, start: this.unit, budget: this.budget, cost })
+        : null
+    this.field =
+      this.mode === 'field' ? this.way.tileFlowField({ width, height, goals: this.goals, cost }) : null
+  }
+
+  /** The answer as numbers, which are hashed beside the grid: computed again, it has to be the same. */
+  get numbers() {
+    return this.reach ? this.reach.tiles : this.field.distances
+  }
+
+  get running() {
+    return false
+  }
+
+  get status() {
+    return this.mode
+  }
+
+  parts() {
+    const { numbers } = this
+    const answer = {
+      hash: () => hashNumbers(numbers),
+      saveState: () => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength),
+    }
+    return { grid: this.grid, answer }
+  }
+
+  extra() {
+    const { unit, goals, budget, mode } = this
+    return { unit, goals, budget, mode }
+  }
+
+  /** The answer isn't put back, it is computed from what is. */
+  restore(extra, bytes) {
+    Object.assign(this, extra)
+    this.grid.restoreState(bytes.grid)
+    this.compute()
+  }
+
+  set(changes) {
+    Object.assign(this, changes)
+    this.compute()
+  }
+
+  edit(change) {
+    const before = this.grid.version
+    change(this.grid)
+    if (this.grid.version === before) return false
+    this.compute()
+    return true
+  }
+
+  /** From a tile down to the nearest goal, always to the neighbour that is nearest; N, E, S, W when they are equal. */
+  descend(from) {
+    const { width, height } = this.grid
+    const { distances } = this.field
+    let { x, y } = from
+    if (this.field.distance(from) === null) return null
+    const path = [from]
+    const cost = this.table()
+    while (distances[y * width + x] > 0) {
+      const here = distances[y * width + x]
+      const step = [
+        [0, -1],
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+      ].find(([dx, dy]) => {
+        const [nx, ny] = [x + dx, y + dy]
+        if (nx < 0 || ny < 0 || nx >= width || ny >= height) return false
+        const next = ny * width + nx
+        return cost[next] !== NO_STEP && distances[next] + cost[next] === here
+      })
+      if (!step) break
+      x += step[0]
+      y += step[1]
+      path.push({ x, y })
+    }
+    return path
+  }
+}
+
+/** FNV-1a over whole numbers, in two lanes. */
+function hashNumbers(numbers) {
+  let [low, high] = [0x811c9dc5, 0x01000193]
+  for (const value of numbers) {
+    low = Math.imul(low ^ value, 0x01000193)
+    high = Math.imul(high ^ value ^ (low >>> 15), 0x85ebca6b)
+  }
+  return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)
+}

@@ -1,7 +1,6 @@
 import { callback, integerWithin, numberWithin, show } from './check.js'
 import { GridStateError, WaystateTypeError } from './errors.js'
 import { Handle, isHeld, pointerOf } from './handle.js'
-import { algorithmName } from './options.js'
 import { restoreWith, saveWith } from './state.js'
 
 const MIN_MULTIPLIER = 1 / 1024
@@ -110,7 +109,7 @@ export class AreaGrid extends Handle {
       this.#query(chosen, optionsAt, 'findPath', () =>
         calls.findPath(instance, pointer, ends, optionsAt, path),
       )
-      return nodes.readPath(instance, path, this, chosen.recorded)
+      return nodes.readPath(instance, path, this, chosen)
     })
   }
 
@@ -136,7 +135,7 @@ export class AreaGrid extends Handle {
               calls.findPaths(wasm, pointer, queriesAt, amount, optionsAt, paths),
             )
             return Array.from({ length: amount }, (_, i) =>
-              nodes.readPath(instance, paths + i * pathSize, this, chosen.recorded),
+              nodes.readPath(instance, paths + i * pathSize, this, chosen),
             )
           })
         } finally {
@@ -196,8 +195,8 @@ export class AreaGrid extends Handle {
 
   #query(chosen, optionsAt, what, run) {
     const { wasm, host } = this.#instance
-    const { writeOptions } = this.#shape.nodes
-    const context = () => `${what} with algorithm '${algorithmName(chosen)}'`
+    const { algorithmOf, writeOptions } = this.#shape.nodes
+    const context = () => `${what} with algorithm '${algorithmOf(chosen)}'`
     if (chosen.hooks === null) {
       writeOptions(wasm, optionsAt, chosen, 0)
       this.#instance.check(run(), context)

@@ -98,6 +98,7 @@ set(WAYSTATE_SOURCES
   world/hex_layout.c
   world/hex_nearest.c
   world/hex_shapes.c
+  world/listeners.c
   world/space.c
   world/voxel_edit.c
   world/voxel_fit.c

@@ -1,6 +1,6 @@
 // Runs the same golden scenes on every platform and compares each line with tests/vectors/golden.txt.
 //
-// Natively that is tests/platforms/golden.c, compiled for each processor and run directly or under QEMU; as WebAssembly
+// Natively that is tests/platforms/golden*.c, compiled for each processor and run directly or under QEMU; as WebAssembly
 // it is tests/platforms/golden.mjs in Node, Chromium and Firefox. Both give lines of a name and a hash. One more build
 // for arm64, where fused multiply-adds exist, allows them: it must give something else, or the scenes would not notice.
 //
@@ -9,7 +9,16 @@
 
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, extname, join, normalize, sep } from 'node:path'
@@ -17,7 +26,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const buildFolder = join(root, 'build', 'platforms')
-const goldenProgram = join(root, 'tests', 'platforms', 'golden.c')
+const goldenFolder = join(root, 'tests', 'platforms')
 const goldenModule = 'tests/platforms/golden.mjs'
 const expectedFile = join(root, 'tests', 'vectors', 'golden.txt')
 const timeoutSeconds = 300
@@ -71,6 +80,12 @@ function librarySources() {
     .map((name) => join(root, 'src', name))
 }
 
+/** The scenes: golden.c and a file for each family. */
+function goldenSources() {
+  const names = readdirSync(goldenFolder).filter((name) => /^golden\w*\.c$/.test(name))
+  return names.sort().map((name) => join(goldenFolder, name))
+}
+
 function native(name, compilers, flags = [], emulator = null, contract = 'off') {
   return async () => {
     const compiler = onPath(...compilers)
@@ -78,7 +93,7 @@ function native(name, compilers, flags = [], emulator = null, contract = 'off') 
     const program = join(buildFolder, name)
     const include = [join(root, 'src'), join(root, 'src', 'include')].map((folder) => `-I${folder}`)
     const options = ['-std=c11', '-O2', '-DNDEBUG', `-ffp-contract=${contract}`, ...flags, ...include]
-    await run(compiler, [...options, goldenProgram, ...librarySources(), '-o', program, '-lm'])
+    await run(compiler, [...options, ...goldenSources(), ...librarySources(), '-o', program, '-lm'])
     const [command, ...args] = [...launcher, program]
     return (await run(command, args)).split('\n')
   }

@@ -44,6 +44,16 @@ foreach(source IN LISTS waystate_tests)
     ENVIRONMENT "WAYSTATE_VECTORS=${PROJECT_SOURCE_DIR}/tests/vectors;UBSAN_OPTIONS=print_stacktrace=1")
 endforeach()
 
+# The longest first, so that a first run of all tests keeps every processor busy to its end.
+set(waystate_long_tests test_maps test_theta test_hpa_maps test_grid_search_exhaustive test_jump)
+set(waystate_cost 100)
+foreach(name IN LISTS waystate_long_tests)
+  if(TEST ${name})
+    set_tests_properties(${name} PROPERTIES COST ${waystate_cost})
+    math(EXPR waystate_cost "${waystate_cost} - 10")
+  endif()
+endforeach()
+
 # Each public header is complete by itself, as strict C11 and as C++17.
 if(NOT MSVC)
   enable_language(CXX)

@@ -1,4 +1,4 @@
-import { callback, integerWithin, numberWithin, show } from './check.js'
+import { arrayOf, callback, integerWithin, numberWithin, show } from './check.js'
 import { GridStateError, WaystateTypeError } from './errors.js'
 import { Handle, isHeld, pointerOf } from './handle.js'
 import { restoreWith, saveWith } from './state.js'
@@ -119,7 +119,7 @@ export class AreaGrid extends Handle {
     const instance = this.#instance
     const { wasm, memory, pathSize } = instance
     const { calls, nodes, readOptions } = this.#shape
-    const ends = readQueries(queries, nodes)
+    const ends = readQueries(queries, nodes, Math.floor(0x7fffffff / pathSize))
     const chosen = readOptions(options, this)
     const pointer = pointerOf(this)
     const amount = ends.length / (2 * nodes.dimensions)
@@ -226,12 +226,10 @@ export function worldNumber(value, name) {
 }
 
 /** Coordinates of starts and goals in turn. */
-function readQueries(queries, { dimensions, endOf }) {
-  if (!Array.isArray(queries)) {
-    throw new WaystateTypeError(`queries is ${show(queries)}; an array of [start, goal] was expected`)
-  }
-  const ends = new Int32Array(queries.length * 2 * dimensions)
-  for (let i = 0; i < queries.length; i++) {
+function readQueries(queries, { dimensions, endOf }, most) {
+  const amount = arrayOf(queries, 'queries', '[start, goal]', most)
+  const ends = new Int32Array(amount * 2 * dimensions)
+  for (let i = 0; i < amount; i++) {
     const query = queries[i]
     if (!Array.isArray(query) || query.length !== 2) {
       throw new WaystateTypeError(`queries[${i}] is ${show(query)}; [start, goal] was expected`)

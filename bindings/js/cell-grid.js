@@ -55,7 +55,7 @@ export const planeShape = ({ readOptions, findPath, findPaths, ...own }) =>
     ...own,
     nodes: CELLS,
     readSpace,
-    readOptions: (options, { width }) => readOptions(options, width),
+    readOptions: (options, { width }, defaultAlgorithm) => readOptions(options, width, defaultAlgorithm),
     calls: Object.freeze({
       ...CALLS,
       findPath: ({ wasm }, pointer, ends, optionsAt, path) =>
@@ -118,9 +118,9 @@ export class CellGrid extends AreaGrid {
   /** Writes a rectangle from areas row by row. */
   setCells(x, y, width, height, cells) {
     this.#rectangle(x, y, width, height)
-    bytesOfLength(cells, 'cells', width * height)
+    const areas = bytesOfLength(cells, 'cells', width * height)
     pointerOf(this)
-    this.#instance.memory.withCopy(cells, (source) =>
+    this.#instance.memory.withCopy(areas, (source) =>
       edit(this, 'setCells', (wasm, pointer) =>
         wasm.way_grid_set_cells(pointer, x, y, width, height, source),
       ),
@@ -153,13 +153,14 @@ export class CellGrid extends AreaGrid {
 
   /** The nearest cell at most `radius` away where an agent fits, or null. */
   nearestWalkable(from, radius, options = {}) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const { wasm, memory } = this.#instance
     const { x, y } = point(from, 'point')
     coordinate(x, 'point.x')
     coordinate(y, 'point.y')
     finiteFromZero(radius, 'radius')
     const size = agentSizeOf(keysOf(options, 'options', SIZE_KEYS).agentSize)
+    const pointer = pointerOf(this)
     this.#instance.check(
       wasm.way_grid_nearest_walkable(pointer, x, y, radius, size, memory.out),
       'nearestWalkable',
@@ -193,11 +194,12 @@ export class CellGrid extends AreaGrid {
 
   static {
     askReachable = (grid, a, b, diagonal, agentSize) => {
-      const pointer = pointerOf(grid)
+      pointerOf(grid)
       const { wasm, memory } = grid.#instance
       const from = clampedPoint(a, 'a')
       const to = clampedPoint(b, 'b')
       const size = agentSizeOf(agentSize)
+      const pointer = pointerOf(grid)
       grid.#instance.check(
         wasm.way_wasm_grid_is_reachable(pointer, from.x, from.y, to.x, to.y, diagonal, size, memory.out),
         'isReachable',
@@ -212,7 +214,8 @@ export class CellGrid extends AreaGrid {
   }
 
   createFlowField(goals, options) {
-    return new FlowField(this.#instance, this, pointerOf(this), goals, options, this.#shape.diagonals)
+    pointerOf(this)
+    return new FlowField(this.#instance, this, goals, options, this.#shape.diagonals)
   }
 
   #inside(x, y) {

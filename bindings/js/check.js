@@ -110,18 +110,46 @@ export function clampedPoint(value, name) {
   return { x: clampedCoordinate(x, `${name}.x`), y: clampedCoordinate(y, `${name}.y`) }
 }
 
-export function bytes(value, name) {
-  // By tag, not instanceof: a test runner or a frame may bring its own Uint8Array.
-  if (!ArrayBuffer.isView(value) || Object.prototype.toString.call(value) !== '[object Uint8Array]') {
-    throw new WaystateTypeError(`${name} is ${show(value)}; a Uint8Array was expected`)
+// What a view really holds: a subclass may answer with a length or a tag of its own, and C would write past its buffer.
+const viewGetter = (key) =>
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), key).get
+const tagOf = viewGetter(Symbol.toStringTag)
+const bufferOf = viewGetter('buffer')
+const offsetOf = viewGetter('byteOffset')
+const lengthOf = viewGetter('length')
+
+/** A typed array of one of the given kinds, of any realm, as a plain view that does not follow a buffer that grows. */
+function plainView(value, name, kinds, expected) {
+  const kind = kinds.find(({ name }) => name === Reflect.apply(tagOf, value, []))
+  if (kind === undefined) {
+    throw new WaystateTypeError(`${name} is ${show(value)}; ${expected} was expected`)
   }
-  return value
+  const length = Reflect.apply(lengthOf, value, [])
+  return length === 0
+    ? new kind(0)
+    : new kind(Reflect.apply(bufferOf, value, []), Reflect.apply(offsetOf, value, []), length)
+}
+
+const BYTES = Object.freeze([Uint8Array])
+const COSTS = Object.freeze([Uint32Array])
+const WORDS = Object.freeze([Uint32Array, Int32Array])
+
+export const bytes = (value, name) => plainView(value, name, BYTES, 'a Uint8Array')
+export const costTable = (value, name) => plainView(value, name, COSTS, 'a Uint32Array or a function')
+export const words = (value, name) => plainView(value, name, WORDS, 'a Uint32Array or an Int32Array')
+
+/** An array, and how many entries it has now: reading them may add others. */
+export function arrayOf(value, name, expected, most) {
+  if (!Array.isArray(value)) {
+    throw new WaystateTypeError(`${name} is ${show(value)}; an array of ${expected} was expected`)
+  }
+  return integerWithin(value.length, `${name}.length`, 0, most)
 }
 
 export function bytesOfLength(value, name, length) {
-  bytes(value, name)
-  if (value.length !== length) {
-    throw new WaystateError('out-of-range', `${name} has ${value.length} bytes; ${length} were expected`)
+  const view = bytes(value, name)
+  if (view.length !== length) {
+    throw new WaystateError('out-of-range', `${name} has ${view.length} bytes; ${length} were expected`)
   }
-  return value
+  return view
 }

@@ -1,5 +1,5 @@
-import { clampedPoint, count, integerWithin, keysOf, point, show } from './check.js'
-import { GridStateError, WaystateTypeError } from './errors.js'
+import { arrayOf, clampedPoint, count, integerWithin, keysOf, point, words } from './check.js'
+import { GridStateError } from './errors.js'
 import { Handle, pointerOf } from './handle.js'
 import { FIELD_STATUSES } from './names.js'
 import { agentSizeOf, diagonalOf } from './options.js'
@@ -7,6 +7,7 @@ import { pointOf } from './path.js'
 import { restoreWith, saveWith } from './state.js'
 
 const UNLIMITED = 0x7fffffff
+const MOST_GOALS = 2 ** 26
 const KEYS = Object.freeze(['diagonal', 'agentSize', 'iterationBudget'])
 /** Hexagons have no diagonals. */
 const HEX_KEYS = Object.freeze(['agentSize', 'iterationBudget'])
@@ -20,14 +21,16 @@ export class FlowField extends Handle {
   #budget
   #goals
 
-  /** `gridPointer` is that of the square grid, or of the core of another. */
-  constructor(instance, grid, gridPointer, goals, options = {}, diagonals = true) {
+  /** `diagonals`: whether the grid has them. */
+  constructor(instance, grid, goals, options = {}, diagonals = true) {
     const { wasm, memory, finalizers } = instance
     const { diagonal, agentSize, iterationBudget } = keysOf(options, 'options', diagonals ? KEYS : HEX_KEYS)
     const rule = diagonalOf(diagonal)
     const size = agentSizeOf(agentSize)
     const budget = iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget')
     const places = readGoals(goals, grid)
+    // After all that is read of the arguments, which may dispose of the grid.
+    const gridPointer = pointerOf(grid)
     const pointer = memory.withCopy(new Uint8Array(places.buffer), (goalsAt) => {
       const goalCount = places.length / 2
       instance.check(
@@ -85,22 +88,25 @@ export class FlowField extends Handle {
 
   /** Infinity where no way is known, and outside. */
   cost(place) {
-    const pointer = this.#alive()
+    this.#alive()
     const { x, y } = clampedPoint(place, 'point')
+    const pointer = this.#alive()
     return this.#instance.wasm.way_flow_field_cost(pointer, x, y)
   }
 
   /** The cell to go to, or null. */
   next(place) {
-    const pointer = this.#alive()
+    this.#alive()
     const { x, y } = clampedPoint(place, 'point')
+    const pointer = this.#alive()
     return pointOf(this.#instance.wasm.way_flow_field_next(pointer, x, y), this.#width)
   }
 
   /** The cells from one to a goal, both included, or null. */
   pathFrom(place) {
-    const pointer = this.#alive()
+    this.#alive()
     const { x, y } = clampedPoint(place, 'point')
+    const pointer = this.#alive()
     const { wasm, memory } = this.#instance
     const call = (cells, capacity) => {
       this.#instance.check(wasm.way_flow_field_path(pointer, x, y, cells, capacity, memory.out), 'pathFrom')
@@ -144,12 +150,13 @@ export class FlowField extends Handle {
   sample(cells) {
     const pointer = this.#alive()
     const { wasm, memory } = this.#instance
-    const { length } = wordsOf(cells)
+    const asked = words(cells, 'cells')
+    const { length } = asked
     // Cells, then next cells, then moves.
     return memory.withRoom(9 * length, (from) => {
       const next = from + 4 * length
       const moves = next + 4 * length
-      new Int32Array(memory.bytes.buffer, from, length).set(cells)
+      new Int32Array(memory.bytes.buffer, from, length).set(asked)
       this.#instance.check(wasm.way_flow_field_sample(pointer, from, length, next, moves), 'sample')
       return {
         next: new Int32Array(memory.copyBytes(next, 4 * length).buffer),
@@ -187,22 +194,12 @@ export class FlowField extends Handle {
 const releaseOf = (wasm, pointer) => () => wasm.way_flow_field_destroy(pointer)
 
 function readGoals(goals, { width, height }) {
-  if (!Array.isArray(goals)) {
-    throw new WaystateTypeError(`goals is ${show(goals)}; an array of points was expected`)
-  }
-  const places = new Int32Array(goals.length * 2)
-  for (let i = 0; i < goals.length; i++) {
+  const amount = arrayOf(goals, 'goals', 'points', MOST_GOALS)
+  const places = new Int32Array(amount * 2)
+  for (let i = 0; i < amount; i++) {
     const { x, y } = point(goals[i], `goals[${i}]`)
     places[2 * i] = integerWithin(x, `goals[${i}].x`, 0, width - 1)
     places[2 * i + 1] = integerWithin(y, `goals[${i}].y`, 0, height - 1)
   }
   return places
-}
-
-function wordsOf(cells) {
-  const tag = Object.prototype.toString.call(cells)
-  if (!ArrayBuffer.isView(cells) || (tag !== '[object Uint32Array]' && tag !== '[object Int32Array]')) {
-    throw new WaystateTypeError(`cells is ${show(cells)}; a Uint32Array or an Int32Array was expected`)
-  }
-  return cells
 }

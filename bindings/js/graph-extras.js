@@ -3,7 +3,7 @@
 import { integerWithin } from './check.js'
 import { WaystateError } from './errors.js'
 import { Handle, pointerOf } from './handle.js'
-import { bytesOf, doublesWithin, numbers } from './numbers.js'
+import { bytesOf, doublesWithin } from './numbers.js'
 
 const MAX_LANDMARKS = 64
 const MAX_COORDINATE = 2 ** 400
@@ -84,16 +84,19 @@ const pointsRelease = (wasm, pointer) => () => wasm.way_point_graph_destroy(poin
 const landmarksRelease = (wasm, pointer) => () => wasm.way_landmarks_destroy(pointer)
 
 /** x, y or x, y, z for each node, by how many numbers there are. */
-export function makePoints(instance, graphAt, nodeCount, positions) {
+export function makePoints(instance, graph, positions) {
   const { wasm, memory } = instance
-  const dimensions = numbers(positions, 'positions').length === nodeCount * 3 && nodeCount > 0 ? 3 : 2
-  if (positions.length !== nodeCount * dimensions) {
+  const coordinates = doublesWithin(positions, 'positions', -MAX_COORDINATE, MAX_COORDINATE)
+  // After the positions, which may be code and change the graph or dispose of it.
+  const graphAt = pointerOf(graph)
+  const { nodeCount } = graph
+  const dimensions = coordinates.length === nodeCount * 3 && nodeCount > 0 ? 3 : 2
+  if (coordinates.length !== nodeCount * dimensions) {
     throw new WaystateError(
       'out-of-range',
-      `positions has ${positions.length} numbers; 2 or 3 for each of ${nodeCount} nodes were expected`,
+      `positions has ${coordinates.length} numbers; 2 or 3 for each of ${nodeCount} nodes were expected`,
     )
   }
-  const coordinates = doublesWithin(positions, 'positions', -MAX_COORDINATE, MAX_COORDINATE)
   return memory.withCopy(bytesOf(coordinates), (at) => {
     instance.check(wasm.way_point_graph_create(graphAt, at, dimensions, memory.out), 'positions')
     return memory.outInteger() >>> 0
@@ -108,14 +111,14 @@ export function makeLandmarks(instance, graphAt, count) {
 }
 
 /** Runs `use` with the pointer of a query's positions: what the caller owns, or what an array makes for its while. */
-export function withPoints(instance, graphAt, nodeCount, positions, use) {
+export function withPoints(instance, graph, positions, use) {
   if (positions === null) {
     return use(0)
   }
   if (positions instanceof PointGraph) {
     return use(pointerOf(positions))
   }
-  const pointer = makePoints(instance, graphAt, nodeCount, positions)
+  const pointer = makePoints(instance, graph, positions)
   try {
     return use(pointer)
   } finally {

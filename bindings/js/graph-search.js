@@ -3,7 +3,6 @@ import { GraphStateError } from './errors.js'
 import { withPoints } from './graph-extras.js'
 import { graphAlgorithmName, writeGraphOptions } from './graph-options.js'
 import { readGraphPath } from './graph-path.js'
-import { pointerOf } from './handle.js'
 import { SlicedSearch, worldOf } from './sliced-search.js'
 
 const SEARCH = Object.freeze({
@@ -29,9 +28,7 @@ const NODES = Object.freeze({
   countOf: ({ nodeCount }) => nodeCount,
   // C keeps the positions as long as the search.
   withOptions: (instance, graph, options, use) =>
-    withPoints(instance, pointerOf(graph), graph.nodeCount, options.positions, (points) =>
-      use({ ...options, hooks: null, points }),
-    ),
+    withPoints(instance, graph, options.positions, (points) => use({ ...options, hooks: null, points })),
   optionsSize: ({ graphOptionsSize }) => graphOptionsSize,
   writeOptions: (wasm, pointer, options) => writeGraphOptions(wasm, pointer, options, options.points),
   algorithmOf: graphAlgorithmName,

@@ -74,13 +74,15 @@ export class Graph extends Handle {
 
   /** Adds many edges from three arrays of one length, or none of them; returns the id of the first. */
   addEdges(from, to, weights) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const { wasm, memory } = this.#instance
     const last = this.nodeCount - 1
     const starts = integersWithin(from, 'from', 0, last)
     const ends = ofLength(integersWithin(to, 'to', 0, last), 'to', starts.length)
     const costs = doublesWithin(weights, 'weights', 0, Number.MAX_VALUE)
     ofLength(costs, 'weights', starts.length)
+    // After the arrays, which may be code and dispose of the graph.
+    const pointer = pointerOf(this)
     memory.withCopy(bytesOf(starts), (startsAt) =>
       memory.withCopy(bytesOf(ends), (endsAt) =>
         memory.withCopy(bytesOf(costs), (costsAt) => {
@@ -141,8 +143,8 @@ export class Graph extends Handle {
   }
 
   createPointGraph(positions) {
-    const pointer = pointerOf(this)
-    return new PointGraph(this.#instance, makePoints(this.#instance, pointer, this.nodeCount, positions))
+    pointerOf(this)
+    return new PointGraph(this.#instance, makePoints(this.#instance, this, positions))
   }
 
   /** Measures from so many nodes, far from each other, for the graph as it is now. */
@@ -159,12 +161,13 @@ export class Graph extends Handle {
   }
 
   findPath(start, goal, options) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const chosen = readGraphOptions(options, this.#instance, this.#positions)
-    const { nodeCount } = this
-    return withPoints(this.#instance, pointer, nodeCount, chosen.positions, (points) =>
-      findPath(this.#instance, this.#instance.wasm.way_graph_find_path, pointer, start, goal, chosen, points),
-    )
+    return withPoints(this.#instance, this, chosen.positions, (points) => {
+      const pointer = pointerOf(this)
+      const { wasm } = this.#instance
+      return findPath(this.#instance, wasm.way_graph_find_path, pointer, start, goal, chosen, points)
+    })
   }
 
   createSearch(options) {
@@ -226,12 +229,13 @@ export class CsrGraph extends Handle {
 
   /** It has neither positions nor landmarks. */
   findPath(start, goal, options) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const { wasm } = this.#instance
     const chosen = readGraphOptions(options, this.#instance, null)
     if (chosen.positions !== null) {
       throw new WaystateError('unsupported', 'findPath: a compiled graph has no positions')
     }
+    const pointer = pointerOf(this)
     return findPath(this.#instance, wasm.way_csr_graph_find_path, pointer, start, goal, chosen, 0)
   }
 

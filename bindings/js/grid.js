@@ -33,12 +33,13 @@ export class Grid extends CellGrid {
 
   /** Whether an agent sees one cell from another, past walls, corners and changes of cost. */
   lineOfSight(a, b, options = {}) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const instance = instanceOf(this)
     const { wasm, memory } = instance
     const from = clampedPoint(a, 'a')
     const to = clampedPoint(b, 'b')
     const size = agentSizeOf(keysOf(options, 'options', SIZE_KEYS).agentSize)
+    const pointer = pointerOf(this)
     instance.check(
       wasm.way_wasm_grid_line_of_sight(pointer, from.x, from.y, to.x, to.y, size, memory.out),
       'lineOfSight',
@@ -48,10 +49,11 @@ export class Grid extends CellGrid {
 
   /** The abstract graph that 'hpa*' searches, for drawing; brought up to date first. */
   describeHierarchy(options = {}) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const { diagonal, agentSize, chunkSize } = keysOf(options, 'options', HIERARCHY_KEYS)
     const rule = diagonalOf(diagonal)
     const size = agentSizeOf(agentSize)
-    return describeHierarchy(instanceOf(this), pointer, this.width, rule, size, chunkSizeOf(chunkSize))
+    const chunk = chunkSizeOf(chunkSize)
+    return describeHierarchy(instanceOf(this), pointerOf(this), this.width, rule, size, chunk)
   }
 }

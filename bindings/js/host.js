@@ -64,6 +64,20 @@ export class Listeners {
   }
 }
 
+/** Calls inside of hooks and listeners of others: more would run out of the stack in wasm memory, which has no guard. */
+const MOST_NESTED = 16
+
+/** Frames to have in hand for what lies between a call and its hooks. */
+const FRAMES = 60
+
+/**
+ * Throws now when the stack is nearly used up: an overflow in the middle of wasm would unwind it, and its objects would
+ * stay busy for good. What a hook overflows itself is caught around it.
+ */
+function needStack(frames) {
+  return frames === 0 ? 0 : 1 + needStack(frames - 1)
+}
+
 /**
  * Ids that C knows hooks and listeners by. An id leads to them only while a call is under way, so that a forgotten
  * object whose hooks refer to it can still be collected.
@@ -71,6 +85,7 @@ export class Listeners {
 export class Host {
   #slots = [null]
   #free = []
+  #nested = 0
 
   reserve() {
     return this.#free.pop() ?? this.#slots.push(null) - 1
@@ -82,8 +97,16 @@ export class Host {
 
   /** Makes a call during which C may ask `target`; the handles can't be disposed of until it has returned. */
   call(id, target, handles, run) {
+    if (this.#nested === MOST_NESTED) {
+      throw new WaystateError(
+        'busy',
+        `this call is inside of ${MOST_NESTED} others, each made by a hook or listener of the one around it, which is the most`,
+      )
+    }
+    needStack(FRAMES)
     const before = this.#slots[id]
     this.#slots[id] = target
+    this.#nested++
     for (const handle of handles) {
       hold(handle)
     }
@@ -91,6 +114,7 @@ export class Host {
     try {
       result = run()
     } finally {
+      this.#nested--
       this.#slots[id] = before
       for (const handle of handles) {
         letGo(handle)

@@ -3,12 +3,16 @@
 import { integerWithin, numberWithin, show } from './check.js'
 import { WaystateError, WaystateTypeError } from './errors.js'
 
+/** What fits into wasm memory at 8 bytes each. */
+const MOST_NUMBERS = 2 ** 28
+
 /** An array, or any typed array of numbers. */
 export function numbers(value, name) {
   const typed = ArrayBuffer.isView(value) && typeof value.length === 'number'
   if (!Array.isArray(value) && !(typed && typeof value[0] !== 'bigint')) {
     throw new WaystateTypeError(`${name} is ${show(value)}; an array of numbers was expected`)
   }
+  integerWithin(value.length, `${name}.length`, 0, MOST_NUMBERS)
   return value
 }
 

@@ -52,7 +52,7 @@ const flag = (value, name, bit, otherwise) =>
   (value === undefined ? otherwise : boolean(value, name)) ? bit : 0
 
 /** Reads each option once. */
-export function readOptions(options, width, keys = KEYS) {
+export function readOptions(options, width, defaultAlgorithm = 0, keys = KEYS) {
   const given = options === undefined ? NONE : keysOf(options, 'options', keys)
   const { algorithm, diagonal, agentSize, heuristicWeight, iterationBudget, nearestRadius } = given
   const {
@@ -76,7 +76,7 @@ export function readOptions(options, width, keys = KEYS) {
   }
   const asked = passable !== undefined || stepCost !== undefined
   return {
-    algorithm: algorithm === undefined ? 0 : oneOf(algorithm, 'algorithm', ALGORITHMS),
+    algorithm: algorithm === undefined ? defaultAlgorithm : oneOf(algorithm, 'algorithm', ALGORITHMS),
     diagonal: diagonalOf(diagonal),
     agentSize: agentSizeOf(agentSize),
     heuristicWeight: heuristicWeight === undefined ? 1 : finiteFromZero(heuristicWeight, 'heuristicWeight'),
@@ -102,7 +102,8 @@ export function readOptions(options, width, keys = KEYS) {
   }
 }
 
-export const readHexOptions = (options, width) => readOptions(options, width, HEX_KEYS)
+export const readHexOptions = (options, width, defaultAlgorithm) =>
+  readOptions(options, width, defaultAlgorithm, HEX_KEYS)
 
 export function writeOptions(wasm, pointer, options, hookId) {
   wasm.way_wasm_options_set(

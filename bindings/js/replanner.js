@@ -59,14 +59,16 @@ export class GridReplanner extends Handle {
   }
 
   setStart(start) {
-    const pointer = this.#alive()
+    this.#alive()
     const { x, y } = clampedPoint(start, 'start')
+    const pointer = this.#alive()
     this.#instance.check(this.#instance.wasm.way_wasm_replanner_set_start(pointer, x, y), 'setStart')
   }
 
   setGoal(goal) {
-    const pointer = this.#alive()
+    this.#alive()
     const { x, y } = clampedPoint(goal, 'goal')
+    const pointer = this.#alive()
     this.#instance.check(this.#instance.wasm.way_wasm_replanner_set_goal(pointer, x, y), 'setGoal')
   }
 
@@ -121,10 +123,7 @@ export class GridReplanner extends Handle {
 }
 
 /** The options of a query; D* Lite unless the other is asked for. */
-function readReplannerOptions(readOptions, options, grid) {
-  const chosen = readOptions(options, grid)
-  return options?.algorithm === undefined ? { ...chosen, algorithm: D_STAR_LITE } : chosen
-}
+const readReplannerOptions = (readOptions, options, grid) => readOptions(options, grid, D_STAR_LITE)
 
 const D_STAR_LITE = 7
 

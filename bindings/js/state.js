@@ -16,8 +16,7 @@ export function saveWith(instance, what, save) {
 /** Hands a copy of the bytes to a restore call; throws `StateError` with its reason when it refuses them. */
 export function restoreWith(instance, what, state, StateError, restore) {
   const { wasm, memory } = instance
-  bytes(state, 'state')
-  return memory.withCopy(state, (pointer, size) =>
+  return memory.withCopy(bytes(state, 'state'), (pointer, size) =>
     memory.withRoom(instance.errorSize, (error) => {
       const result = restore(pointer, size, error)
       if (result === STATE_REFUSED) {

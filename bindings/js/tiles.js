@@ -1,8 +1,8 @@
 // Tile paths: costs go in as a table or are asked for one by one, and what comes out is copied, so that nothing is left
 // in wasm memory.
 
-import { clampedPoint, integerWithin, keysOf, show } from './check.js'
-import { WaystateError, WaystateTypeError } from './errors.js'
+import { arrayOf, clampedPoint, costTable, integerWithin, keysOf, show } from './check.js'
+import { WaystateError } from './errors.js'
 
 const MAX_TILES = 2 ** 26
 const NO_STEP = 0xffffffff
@@ -172,21 +172,17 @@ function make(instance, what, { width, height, cost }, search) {
 }
 
 function tableBytes(cost, length) {
-  if (!ArrayBuffer.isView(cost) || Object.prototype.toString.call(cost) !== '[object Uint32Array]') {
-    throw new WaystateTypeError(`cost is ${show(cost)}; a Uint32Array or a function was expected`)
+  const table = costTable(cost, 'cost')
+  if (table.length !== length) {
+    throw new WaystateError('out-of-range', `cost has ${table.length} numbers; ${length} were expected`)
   }
-  if (cost.length !== length) {
-    throw new WaystateError('out-of-range', `cost has ${cost.length} numbers; ${length} were expected`)
-  }
-  return new Uint8Array(cost.buffer, cost.byteOffset, cost.byteLength)
+  return new Uint8Array(table.buffer, table.byteOffset, table.byteLength)
 }
 
 function readGoals(goals) {
-  if (!Array.isArray(goals)) {
-    throw new WaystateTypeError(`goals is ${show(goals)}; an array of points was expected`)
-  }
-  const points = new Int32Array(goals.length * 2)
-  for (let i = 0; i < goals.length; i++) {
+  const amount = arrayOf(goals, 'goals', 'points', MAX_TILES)
+  const points = new Int32Array(amount * 2)
+  for (let i = 0; i < amount; i++) {
     const { x, y } = clampedPoint(goals[i], `goals[${i}]`)
     points[2 * i] = x
     points[2 * i + 1] = y

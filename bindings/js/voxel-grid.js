@@ -131,9 +131,9 @@ export class VoxelGrid extends AreaGrid {
 
   /** Writes a box from areas, x fastest, then y, then z. */
   setCells(x, y, z, sizeX, sizeY, sizeZ, cells) {
-    bytesOfLength(cells, 'cells', this.#box(x, y, z, sizeX, sizeY, sizeZ))
+    const areas = bytesOfLength(cells, 'cells', this.#box(x, y, z, sizeX, sizeY, sizeZ))
     pointerOf(this)
-    this.#instance.memory.withCopy(cells, (source) =>
+    this.#instance.memory.withCopy(areas, (source) =>
       edit(this, 'setCells', (wasm, pointer) =>
         wasm.way_voxel_grid_set_cells(pointer, x, y, z, sizeX, sizeY, sizeZ, source),
       ),
@@ -162,7 +162,7 @@ export class VoxelGrid extends AreaGrid {
 
   /** The nearest cell at most `radius` away where an agent fits, or null. */
   nearestWalkable(from, radius, options = {}) {
-    const pointer = pointerOf(this)
+    pointerOf(this)
     const { wasm, memory } = this.#instance
     const { x, y, z } = voxelPoint(from, 'point')
     coordinate(x, 'point.x')
@@ -170,6 +170,7 @@ export class VoxelGrid extends AreaGrid {
     coordinate(z, 'point.z')
     finiteFromZero(radius, 'radius')
     const size = agentSizeOf(keysOf(options, 'options', SIZE_KEYS).agentSize)
+    const pointer = pointerOf(this)
     this.#instance.check(
       wasm.way_voxel_grid_nearest_walkable(pointer, x, y, z, radius, size, memory.out),
       'nearestWalkable',
@@ -230,9 +231,7 @@ export function createVoxelGrid(instance, options) {
   integerWithin(sizeX * sizeY * sizeZ, 'sizeX * sizeY * sizeZ', 1, MAX_NODES)
   areaOf(defaultArea, 'defaultArea')
   const { memory, wasm } = instance
-  if (cells !== undefined) {
-    bytesOfLength(cells, 'cells', sizeX * sizeY * sizeZ)
-  }
+  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', sizeX * sizeY * sizeZ)
   const place = space === undefined ? null : readSpace(space)
   const create = (cellsAt) => {
     if (place !== null) {
@@ -245,7 +244,7 @@ export function createVoxelGrid(instance, options) {
     )
     return new VoxelGrid(instance, memory.outInteger() >>> 0)
   }
-  return cells === undefined ? create(0) : memory.withCopy(cells, create)
+  return areas === undefined ? create(0) : memory.withCopy(areas, create)
 }
 
 /** Makes a voxel grid from what saveState gave. */

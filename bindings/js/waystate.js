@@ -151,9 +151,7 @@ function makeGrid(instance, what, { width, height, cells, space }, create) {
   integerWithin(height, 'height', 1, MAX_NODES)
   integerWithin(width * height, 'width * height', 1, MAX_NODES)
   const { memory, wasm } = instance
-  if (cells !== undefined) {
-    bytesOfLength(cells, 'cells', width * height)
-  }
+  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', width * height)
   const place = space === undefined ? null : readSpace(space)
   const make = (cellsAt) => {
     if (place !== null) {
@@ -163,7 +161,7 @@ function makeGrid(instance, what, { width, height, cells, space }, create) {
     instance.check(create(wasm, width, height, cellsAt, spaceAt, memory.out), what)
     return memory.outInteger() >>> 0
   }
-  return cells === undefined ? make(0) : memory.withCopy(cells, make)
+  return areas === undefined ? make(0) : memory.withCopy(areas, make)
 }
 
 function readSpace(space) {

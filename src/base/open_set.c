@@ -23,6 +23,10 @@ static int32_t open_down(way_open_set *set, int32_t hole) {
   return hole;
 }
 
+void way_open_sink(way_open_set *set, way_open_entry entry) {
+  way_open_up(set, open_down(set, set->positions[entry.node]), entry);
+}
+
 void way_open_remove(way_open_set *set, int32_t node) {
   int32_t slot = set->positions[node];
   way_open_entry last = set->slots[--set->count];

@@ -44,9 +44,18 @@ static inline void way_open_push(way_open_set *set, way_open_entry entry) {
   way_open_up(set, set->count++, entry);
 }
 
-/* The node is in the heap and entry comes before the one it has. */
+/* The node is in the heap and entry does not come before the one it has. */
+void way_open_sink(way_open_set *set, way_open_entry entry);
+
+/* The node is in the heap. At a lower cost entry comes before the one it has, but for a difference that F is too large to
+   show, and for states that were forged. */
 static inline void way_open_decrease(way_open_set *set, way_open_entry entry) {
-  way_open_up(set, set->positions[entry.node], entry);
+  int32_t slot = set->positions[entry.node];
+  if (way_open_before(&entry, &set->slots[slot])) {
+    way_open_up(set, slot, entry);
+  } else {
+    way_open_sink(set, entry);
+  }
 }
 
 /* The node is in the heap. */

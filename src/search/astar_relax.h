@@ -2,13 +2,16 @@
 #ifndef SEARCH_ASTAR_RELAX_H
 #define SEARCH_ASTAR_RELAX_H
 
+#include <float.h>
+
 #include "search/astar.h"
 
 /* Whether a way to a node at cost g is cheaper than what is known of it and may still be taken: a closed node opens
-   again only where the weight keeps estimates consistent. */
+   again only where the weight keeps estimates consistent. A cost past all doubles, which restored multipliers can lead to,
+   is no way. */
 static inline bool way_astar_improves(const way_astar *astar, int32_t node, double g) {
   const way_search_buffers *buffers = &astar->buffers;
-  if (!way_buffers_visited(buffers, node)) return true;
+  if (!way_buffers_visited(buffers, node)) return g <= DBL_MAX;
   if (!(g < buffers->nodes[node].g)) return false;
   return astar->weight <= 1 || !way_buffers_closed(buffers, node);
 }

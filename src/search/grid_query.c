@@ -8,6 +8,7 @@ static void release_own_search(void *companion) {
 }
 
 static way_result own_search(way_grid *grid, const way_grid_options *options, way_grid_search **search) {
+  if (grid->telling > 0) return WAY_ERROR_BUSY;
   if (grid->companion == NULL) {
     way_result result = way_grid_search_make(grid, options, false, search);
     if (result != WAY_OK) return result;

@@ -110,7 +110,7 @@ static way_result take_endpoints(way_grid_search *search, way_point start, way_p
 
 way_result way_grid_search_begin(way_grid_search *search, way_point start, way_point goal, way_status *status) {
   if (search == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (search->running) return WAY_ERROR_BUSY;
+  if (search->running || search->grid->telling > 0) return WAY_ERROR_BUSY;
   way_grid_search_reset(search);
   *status = WAY_STATUS_NONE;
   int32_t start_cell, goal_cell;
@@ -145,10 +145,10 @@ int32_t way_grid_search_expanded_count(const way_grid_search *search) {
   return report(search).expanded;
 }
 
-/* What is left of the query's cap; the most there is without one. */
+/* What is left of the query's cap; without one, of what the counters hold. */
 static int32_t cap_left(const way_grid_search *search) {
-  if (search->options.iteration_budget == 0) return INT32_MAX;
-  int32_t left = search->options.iteration_budget - way_grid_search_iterations(search);
+  int32_t cap = search->options.iteration_budget == 0 ? INT32_MAX : search->options.iteration_budget;
+  int32_t left = cap - way_grid_search_iterations(search);
   return left > 0 ? left : 0;
 }
 

@@ -70,7 +70,7 @@ static way_result read_search(way_reader *reader, way_grid_search *search) {
 
 way_result way_grid_search_restore(way_grid_search *search, const uint8_t *bytes, size_t size, way_error *error) {
   if (search == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
-  if (search->running) return WAY_ERROR_BUSY;
+  if (search->running || search->grid->telling > 0) return WAY_ERROR_BUSY;
   if (!can_be_saved(search)) return WAY_ERROR_UNSUPPORTED;
   way_grid_search_reset(search);
   way_reader reader = way_reader_of(bytes, size, error);

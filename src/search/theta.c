@@ -95,7 +95,8 @@ static bool choose(const way_theta *theta, const place *from, const place *paren
       to->g = line;
     }
   }
-  return to->g <= DBL_MAX && way_rooted_improves(rooted, to->cell, to->g);
+  /* The step too, for it is what is left of a line that Lazy Theta* finds blocked. */
+  return to->g <= DBL_MAX && step <= DBL_MAX && way_rooted_improves(rooted, to->cell, to->g);
 }
 
 static void expand(way_theta *theta, int32_t node, way_point goal) {

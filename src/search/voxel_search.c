@@ -129,10 +129,10 @@ int32_t way_voxel_search_expanded_count(const way_voxel_search *search) {
   return way_voxel_search_live(search) ? search->astar.expanded : 0;
 }
 
-/* What is left of the query's cap; the most there is without one. */
+/* What is left of the query's cap; without one, of what the counters hold. */
 static int32_t cap_left(const way_voxel_search *search) {
-  if (search->options.iteration_budget == 0) return INT32_MAX;
-  int32_t left = search->options.iteration_budget - way_voxel_search_iterations(search);
+  int32_t cap = search->options.iteration_budget == 0 ? INT32_MAX : search->options.iteration_budget;
+  int32_t left = cap - way_voxel_search_iterations(search);
   return left > 0 ? left : 0;
 }
 

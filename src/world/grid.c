@@ -114,13 +114,17 @@ void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
 
 void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area) {
   grid->busy++;
+  grid->telling++;
   way_listeners_tell_cell(&grid->listeners, cell, old_area, new_area);
+  grid->telling--;
   grid->busy--;
 }
 
 void way_grid_tell_areas(way_grid *grid) {
   grid->busy++;
+  grid->telling++;
   way_listeners_tell_areas(&grid->listeners);
+  grid->telling--;
   grid->busy--;
 }
 

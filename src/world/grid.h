@@ -55,6 +55,8 @@ struct way_grid {
   uint64_t serial;
   /* Above 0 while a listener or a hook runs: no edit then. */
   int32_t busy;
+  /* Above 0 while a listener runs: what is derived from the cells may lag behind them, and nobody is to ask it. */
+  int32_t telling;
   way_listeners listeners;
   /* NULL until asked for. */
   uint16_t *clearance;
@@ -99,6 +101,9 @@ void way_grid_retain(way_grid *grid);
 /* Frees the grid with the last reference. */
 void way_grid_release(way_grid *grid);
 
+/* The size itself, or for all that are too large for the grid the least of those: they share a map and labels, so that
+   sizes out of a client's hands can't fill the memory. */
+int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size);
 /* The map of where an agent fits, built on first use. Its bits move with edits; the address of the words stays. */
 way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fits);
 /* The map of that size with its columns, each built on first use. The pointer is good until another size is asked for;

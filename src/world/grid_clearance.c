@@ -91,6 +91,11 @@ void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t wi
   }
 }
 
+int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size) {
+  int32_t shorter = grid->width < grid->height ? grid->width : grid->height;
+  return agent_size > shorter ? shorter + 1 : agent_size;
+}
+
 static way_grid_map *find_map(const way_grid *grid, int32_t agent_size) {
   for (int32_t i = 0; i < grid->map_count; i++) {
     if (grid->maps[i].agent_size == agent_size) return &grid->maps[i];
@@ -99,6 +104,7 @@ static way_grid_map *find_map(const way_grid *grid, int32_t agent_size) {
 }
 
 way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fits) {
+  agent_size = way_grid_distinct_size(grid, agent_size);
   const way_grid_map *found = find_map(grid, agent_size);
   if (found != NULL) {
     *fits = found->fits;
@@ -128,7 +134,7 @@ way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_gri
   way_bit_rows fits;
   way_result result = way_grid_map_for(grid, agent_size, &fits);
   if (result != WAY_OK) return result;
-  *map = find_map(grid, agent_size);
+  *map = find_map(grid, way_grid_distinct_size(grid, agent_size));
   if ((*map)->columns.words != NULL) return WAY_OK;
   result = way_bit_rows_init(&(*map)->columns, grid->height, grid->width, &grid->allocator);
   if (result == WAY_OK) way_bit_rows_transpose(&fits, &(*map)->columns);
@@ -136,6 +142,7 @@ way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_gri
 }
 
 way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int32_t *size) {
+  if (grid->telling > 0) return WAY_ERROR_BUSY;
   way_result result = build_clearance(grid);
   if (result != WAY_OK) return result;
   *size = way_grid_contains(grid, x, y) ? grid->clearance[y * grid->width + x] : 0;
@@ -144,6 +151,7 @@ way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int3
 
 way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, bool *fits) {
   if (size < 1) return WAY_ERROR_OUT_OF_RANGE;
+  if (grid->telling > 0) return WAY_ERROR_BUSY;
   if (size > 1) {
     way_result result = build_clearance(grid);
     if (result != WAY_OK) return result;
@@ -186,6 +194,7 @@ static int32_t nearest_in_row(const way_grid *grid, int32_t x, int32_t y, int64_
 way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t y, double radius, int32_t agent_size,
                                      int32_t *cell) {
   if (!(radius >= 0 && radius <= DBL_MAX) || agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
+  if (grid->telling > 0) return WAY_ERROR_BUSY;
   if (agent_size > 1) {
     way_result result = build_clearance(grid);
     if (result != WAY_OK) return result;

@@ -43,6 +43,7 @@ static way_result flood(way_grid *grid, const way_bit_rows *fits, bool eight, in
 
 static way_result labels_for(way_grid *grid, bool eight, int32_t agent_size, const int32_t **labels) {
   way_bit_rows fits;
+  agent_size = way_grid_distinct_size(grid, agent_size);
   way_result result = way_grid_map_for(grid, agent_size, &fits);
   if (result != WAY_OK) return result;
   int32_t at = 0;
@@ -70,6 +71,7 @@ way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_d
                                  bool *reachable) {
   if ((int)diagonal < 0 || diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
+  if (grid->telling > 0) return WAY_ERROR_BUSY;
   *reachable = false;
   if (!way_grid_contains(grid, a.x, a.y) || !way_grid_contains(grid, b.x, b.y)) return WAY_OK;
   const int32_t *labels;

@@ -61,6 +61,7 @@ static way_result read_grid(way_reader *reader, bool hex, const way_grid *grid, 
 static void apply(way_grid *grid, const grid_image *image) {
   bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
   grid->busy++;
+  grid->telling++;
   grid->version = image->version;
   grid->space = image->space;
   grid->areas = image->areas;
@@ -77,6 +78,7 @@ static void apply(way_grid *grid, const grid_image *image) {
   if (cells_differ) way_grid_refresh_clearance(grid, 0, 0, grid->width, grid->height);
   way_listeners_tell_restored(&grid->listeners, areas_differ);
   grid->serial++;
+  grid->telling--;
   grid->busy--;
 }
 

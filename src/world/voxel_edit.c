@@ -180,6 +180,8 @@ static void write_box(way_voxel_grid *grid, const edit_box *box) {
       }
     }
   }
+  /* Once more, so that what a listener began in the middle does not count as begun on the whole. */
+  if (changed) grid->serial++;
 }
 
 static way_result edit(way_voxel_grid *grid, const edit_box *box) {

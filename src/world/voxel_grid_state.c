@@ -150,6 +150,7 @@ static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
   if (way_listeners_want_restored_cells(&grid->listeners)) apply_in_order(grid, image->chunks);
   apply_chunks(grid, image->chunks);
   way_listeners_tell_restored(&grid->listeners, areas_differ);
+  grid->serial++;
   grid->busy--;
   return WAY_OK;
 }

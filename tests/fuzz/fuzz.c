@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const fuzz_target *const targets[] = {&fuzz_grid,          &fuzz_grid_search, &fuzz_replanner,
-                                             &fuzz_hex_replanner, &fuzz_field,       &fuzz_hex_field};
+static const fuzz_target *const targets[] = {&fuzz_grid,      &fuzz_grid_search,   &fuzz_hex_grid, &fuzz_hex_search,
+                                             &fuzz_replanner, &fuzz_hex_replanner, &fuzz_field,    &fuzz_hex_field};
 
 enum { TARGETS = sizeof targets / sizeof targets[0], SEED = 4 };
 
@@ -32,6 +32,43 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   return 0;
 }
 
+static void put(uint8_t *at, uint64_t value, int count) {
+  for (int i = 0; i < count; i++) at[i] = (uint8_t)(value >> (8 * i));
+}
+
+/* Doubles at the ends of their range and beside them: zeros, denormals, infinities, NaN, largest, and some in between. */
+static const uint64_t odd_doubles[] = {0,
+                                       UINT64_C(0x8000000000000000),
+                                       1,
+                                       UINT64_C(0x000FFFFFFFFFFFFF),
+                                       UINT64_C(0x7FF0000000000000),
+                                       UINT64_C(0xFFF0000000000000),
+                                       UINT64_C(0x7FF8000000000000),
+                                       UINT64_C(0x7FEFFFFFFFFFFFFF),
+                                       UINT64_C(0x7FE0000000000000),
+                                       UINT64_C(0x3FF0000000000000),
+                                       UINT64_C(0x4340000000000000),
+                                       UINT64_C(0x3FF6A09E667F3BCD)};
+static const uint32_t odd_integers[] = {0, 1, UINT32_MAX, INT32_MAX, INT32_MAX - 1u, 0x80000000u, 67108864};
+
+enum { ODD_DOUBLES = sizeof odd_doubles / 8, ODD_INTEGERS = sizeof odd_integers / 4 };
+
+void fuzz_extreme_areas(uint32_t *seed, uint8_t *state, size_t areas) {
+  static const uint64_t extremes[] = {1, UINT64_C(0x000FFFFFFFFFFFFF), UINT64_C(0x7FEFFFFFFFFFFFFF),
+                                      UINT64_C(0x7FE0000000000000), UINT64_C(0x4340000000000000)};
+  for (int area = 0; area < 3; area++) put(state + areas + 8 * (size_t)area, extremes[fuzz_next(seed) % 5], 8);
+}
+
+static void put_odd(uint8_t *state, size_t size, uint32_t *chance) {
+  if (size < 8) return;
+  uint8_t *at = state + fuzz_next(chance) % (size - 7);
+  if (fuzz_next(chance) % 2 == 0) {
+    put(at, odd_doubles[fuzz_next(chance) % ODD_DOUBLES], 8);
+  } else {
+    put(at, odd_integers[fuzz_next(chance) % ODD_INTEGERS], 4);
+  }
+}
+
 /* A little-endian integer somewhere becomes another that may still be in range. */
 static void nudge(uint8_t *state, size_t size, uint32_t *chance) {
   if (size < 4) return;
@@ -43,7 +80,7 @@ static void nudge(uint8_t *state, size_t size, uint32_t *chance) {
     case 1: value = fuzz_next(chance) % 2 == 0 ? 0 : UINT32_MAX; break;
     default: value += (uint32_t)steps[fuzz_next(chance) % 7]; break;
   }
-  for (int i = 0; i < 4; i++) at[i] = (uint8_t)(value >> (8 * i));
+  put(at, value, 4);
 }
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned int random) {
@@ -56,7 +93,9 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsi
   }
   uint32_t changes = fuzz_next(&chance) % 4;
   for (uint32_t i = 0; i < changes; i++) {
-    if (fuzz_next(&chance) % 3 == 0) {
+    if (fuzz_next(&chance) % 4 == 0) {
+      put_odd(data + SEED, size - SEED, &chance);
+    } else if (fuzz_next(&chance) % 3 == 0) {
       size = SEED + LLVMFuzzerMutate(data + SEED, size - SEED, capacity - SEED);
     } else {
       nudge(data + SEED, size - SEED, &chance);

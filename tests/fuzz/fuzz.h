@@ -18,6 +18,8 @@ typedef struct fuzz_target {
 extern const fuzz_target fuzz_grid;
 extern const fuzz_target fuzz_grid_search;
 extern const fuzz_target fuzz_replanner;
+extern const fuzz_target fuzz_hex_grid;
+extern const fuzz_target fuzz_hex_search;
 extern const fuzz_target fuzz_hex_replanner;
 extern const fuzz_target fuzz_field;
 extern const fuzz_target fuzz_hex_field;
@@ -30,6 +32,23 @@ static inline uint32_t fuzz_next(uint32_t *seed) {
 
 /* Prints and aborts when a promise is broken. */
 void fuzz_need(int holds, const char *promise);
+
+/* Puts multipliers into a saved grid whose table begins at areas, which no call of the API sets and a restore takes. */
+void fuzz_extreme_areas(uint32_t *seed, uint8_t *state, size_t areas);
+
+/* Whatever an object has become, it takes its own state. */
+#define FUZZ_TAKES_OWN_BYTES(save, restore, object)                                      \
+  do {                                                                                   \
+    size_t length = 0;                                                                   \
+    fuzz_need(save(object, NULL, 0, &length) == WAY_OK, "an object is saved");           \
+    uint8_t *own = malloc(length);                                                       \
+    fuzz_need(own != NULL, "memory");                                                    \
+    fuzz_need(save(object, own, length, &length) == WAY_OK, "an object is saved");       \
+    way_error refusal;                                                                   \
+    if (restore(object, own, length, &refusal) != WAY_OK) fuzz_need(0, refusal.message); \
+    FUZZ_SAME_BYTES(save, object, own, length);                                          \
+    free(own);                                                                           \
+  } while (0)
 
 /* Calls a save function twice, for the size and for the bytes, and compares with what was accepted. */
 #define FUZZ_SAME_BYTES(save, object, bytes, size)                                        \

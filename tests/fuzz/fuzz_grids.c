@@ -15,6 +15,13 @@ static way_grid *make_grid(uint32_t *seed) {
   way_grid *grid = NULL;
   fuzz_need(way_grid_create(width, height, cells, NULL, NULL, &grid) == WAY_OK, "a grid is made");
   if (fuzz_next(seed) % 3 == 0) fuzz_need(way_grid_set_area_cost(grid, 1, 2.5) == WAY_OK, "a cost is set");
+  if (fuzz_next(seed) % 8 == 0) {
+    uint8_t state[4096];
+    size_t size;
+    fuzz_need(way_grid_save(grid, state, sizeof state, &size) == WAY_OK, "a grid is saved");
+    fuzz_extreme_areas(seed, state, 48);
+    fuzz_need(way_grid_restore(grid, state, size, NULL) == WAY_OK, "extreme multipliers are taken");
+  }
   return grid;
 }
 
@@ -32,7 +39,10 @@ static void ask(way_grid *grid) {
   way_path path;
   way_path_init(&path, NULL);
   way_point goal = {way_grid_width(grid) - 1, way_grid_height(grid) - 1};
-  fuzz_need(way_grid_find_path(grid, (way_point){0, 0}, goal, &options, &path) == WAY_OK, "a query is answered");
+  for (int algorithm = WAY_ALGORITHM_A_STAR; algorithm <= WAY_ALGORITHM_LAZY_THETA_STAR; algorithm++) {
+    options.algorithm = (way_algorithm)algorithm;
+    fuzz_need(way_grid_find_path(grid, (way_point){0, 0}, goal, &options, &path) == WAY_OK, "a query is answered");
+  }
   way_path_free(&path);
 }
 
@@ -69,6 +79,7 @@ static way_grid_search *make_search(uint32_t *seed, way_grid *grid) {
   options.record_expansions = fuzz_next(seed) % 4 == 0;
   options.heuristic_weight = (double)(fuzz_next(seed) % 5 % 3);
   options.partial = true;
+  if (fuzz_next(seed) % 8 == 0) options.heuristic_weight = 1e308;
   way_grid_search *search = NULL;
   way_result result = way_grid_search_create(grid, &options, &search);
   fuzz_need(result == WAY_OK || result == WAY_ERROR_UNSUPPORTED, "a search is made");
@@ -106,6 +117,7 @@ static void run_on(way_grid_search *search) {
   int32_t steps = 0;
   while (status == WAY_STATUS_IN_PROGRESS && steps < 20000) {
     fuzz_need(way_grid_search_step(search, 7, &status) == WAY_OK, "a restored search steps");
+    FUZZ_TAKES_OWN_BYTES(way_grid_search_save, way_grid_search_restore, search);
     steps += 7;
   }
   fuzz_need(way_grid_search_path(search, &path) == WAY_OK, "a restored search tells its path");

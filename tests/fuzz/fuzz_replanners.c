@@ -74,6 +74,7 @@ static void run_on(const scene *made) {
   for (int32_t i = 0; status == WAY_STATUS_IN_PROGRESS; i++) {
     fuzz_need(i < 2000, "planning ends");
     fuzz_need(way_grid_replanner_replan(made->replanner, 7, &status) == WAY_OK, "a replanner plans");
+    FUZZ_TAKES_OWN_BYTES(way_grid_replanner_save, way_grid_replanner_restore, made->replanner);
   }
   fuzz_need(way_grid_replanner_path(made->replanner, &path) == WAY_OK, "a replanner tells its path");
   fuzz_need((path.length > 0) == (status == WAY_STATUS_FOUND), "a path that is found has cells");

@@ -85,7 +85,8 @@ WAY_API void way_grid_center(const way_grid *grid, int32_t x, int32_t y, double 
 /* The cell that holds a world position. OUT_OF_RANGE when that is not a cell of the grid, NaN included. */
 WAY_API way_result way_grid_cell_at(const way_grid *grid, double world_x, double world_y, way_point *cell);
 
-/* Hears of edits. Called while the edit is under way, so the grid may be read and not changed. */
+/* Hears of edits. Called while the edit is under way, so the grid may be read and not changed. What is worked out from
+   the cells (clearance, nearest cells, reachability, lines of sight, queries, searches) may not be asked for: BUSY. */
 typedef struct way_grid_listener {
   void *context;
   /* A cell changed; cells of one edit come in ascending order. May be NULL. */
@@ -96,7 +97,8 @@ typedef struct way_grid_listener {
   void (*on_restored)(void *context);
 } way_grid_listener;
 
-/* Adds a listener (copied); the id removes it. Listeners are called in the order of their ids. OUT_OF_MEMORY, BUSY. */
+/* Adds a listener (copied); the id removes it. Listeners are called in the order of their ids, which no grid gives out
+   twice: OUT_OF_RANGE after 2^31 - 2 of them. OUT_OF_MEMORY, BUSY. */
 WAY_API way_result way_grid_add_listener(way_grid *grid, const way_grid_listener *listener, int32_t *id);
 /* OUT_OF_RANGE for an id that is not there. BUSY from inside a listener. */
 WAY_API way_result way_grid_remove_listener(way_grid *grid, int32_t id);

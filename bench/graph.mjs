@@ -1,4 +1,4 @@
-// node bench/graph.mjs: our graph finders, as WebAssembly, beside ngraph.path's on the same roads, with the answers checked.
+// npm run bench:graph: our graph finders, as WebAssembly, beside ngraph.path's on the same roads, with the answers checked.
 //   --quick    a graph of a tenth of the size and few queries
 import os from 'node:os'
 

@@ -1,4 +1,4 @@
-// Hex queries: node bench/hex.mjs [--quick]
+// Hex queries: npm run bench:hex -- [--quick]
 //
 // 1024 x 1024 cells in WebAssembly, per expanded cell, beside the square grid's specialised A* on the same cells; then a
 // small map with A* over honeycomb-grid's hexes and with rot-js, which have no costs. Every answer is checked.

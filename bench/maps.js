@@ -18,7 +18,7 @@ function folders() {
   return all
 }
 
-/** Files of the first folder that has any: [{ name, mapFile, queryFile }]. */
+/** The first folder that has any, and its files: { folder, maps: [{ name, mapFile, queryFile }] }. */
 export function findMaps() {
   for (const [mapFolder, queryFolder] of folders()) {
     if (!existsSync(mapFolder)) continue

@@ -1,11 +1,12 @@
-// Builds bench/native.c against the library and reads what it prints.
+// Builds programs of this folder against the library, and reads what native.c prints.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 
 import { ROOT } from './maps.js'
 
-export function buildNative() {
+/** The path of bench/<name>.c, built. */
+export function buildNative(name = 'native') {
   const build = path.join(ROOT, 'build/bench')
   mkdirSync(build, { recursive: true })
   const quiet = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
@@ -19,11 +20,11 @@ export function buildNative() {
   ]
   execFileSync('cmake', [...configure, '-DWAYSTATE_BUILD_TESTS=OFF'], quiet)
   execFileSync('cmake', ['--build', build, '--target', 'waystate'], quiet)
-  const program = path.join(build, 'native')
+  const program = path.join(build, name)
   const support = path.join(ROOT, 'tests/c/support')
   const sources = ['movingai.c', 'source_dir.c'].map((file) => path.join(support, file))
   const includes = [`-I${path.join(ROOT, 'src/include')}`, `-I${support}`]
-  const inputs = [path.join(ROOT, 'bench/native.c'), ...sources, path.join(build, 'libwaystate.a')]
+  const inputs = [path.join(ROOT, `bench/${name}.c`), ...sources, path.join(build, 'libwaystate.a')]
   execFileSync('cc', ['-std=c11', '-O3', '-g', ...includes, ...inputs, '-lm', '-o', program], quiet)
   return program
 }

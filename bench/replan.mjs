@@ -1,4 +1,4 @@
-// node bench/replan.mjs: how much of a plan is made again after one edit, in expanded cells, which repeat exactly.
+// npm run bench:replan: how much of a plan is made again after one edit, in expanded cells, which repeat exactly.
 //   --quick        5 queries a map
 //   --maps=a,b     only these maps
 // Each query is planned once; then cells are closed and opened again, one at a time, and after each edit the replanner's

@@ -1,4 +1,4 @@
-// Voxel queries: node bench/voxel.mjs [--quick] [--native]
+// Voxel queries: npm run bench:voxel -- [--quick] [--native]
 //
 // 256 x 256 x 64 cells in WebAssembly, per expanded node, beside the square grid's specialised A* in the same run. The
 // rounds of all worlds take turns, so that a busy machine slows all alike; the least time counts. --native builds

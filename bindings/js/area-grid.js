@@ -195,8 +195,8 @@ export class AreaGrid extends Handle {
 
   #query(chosen, optionsAt, what, run) {
     const { wasm, host } = this.#instance
-    const { algorithmOf, writeOptions } = this.#shape.nodes
-    const context = () => `${what} with algorithm '${algorithmOf(chosen)}'`
+    const { callName, writeOptions } = this.#shape.nodes
+    const context = () => callName(what, chosen)
     if (chosen.hooks === null) {
       writeOptions(wasm, optionsAt, chosen, 0)
       this.#instance.check(run(), context)

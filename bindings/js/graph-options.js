@@ -76,3 +76,12 @@ export function writeGraphOptions(wasm, pointer, options, points) {
 }
 
 export const graphAlgorithmName = (options) => GRAPH_ALGORITHMS[options.algorithm]
+
+/** A call for messages, with what an algorithm might not be able to honour. */
+export function graphCallName(what, options) {
+  const { heuristicWeight, landmarks } = options
+  const parts = [`algorithm '${graphAlgorithmName(options)}'`]
+  if (heuristicWeight !== 1) parts.push(`heuristicWeight ${heuristicWeight}`)
+  if (landmarks !== null) parts.push('landmarks')
+  return `${what} with ${parts.join(' and ')}`
+}

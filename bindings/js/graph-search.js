@@ -1,7 +1,7 @@
 import { clampedCoordinate } from './check.js'
 import { GraphStateError } from './errors.js'
 import { withPoints } from './graph-extras.js'
-import { graphAlgorithmName, writeGraphOptions } from './graph-options.js'
+import { graphAlgorithmName, graphCallName, writeGraphOptions } from './graph-options.js'
 import { readGraphPath } from './graph-path.js'
 import { SlicedSearch, worldOf } from './sliced-search.js'
 
@@ -31,7 +31,7 @@ const NODES = Object.freeze({
     withPoints(instance, graph, options.positions, (points) => use({ ...options, hooks: null, points })),
   optionsSize: ({ graphOptionsSize }) => graphOptionsSize,
   writeOptions: (wasm, pointer, options) => writeGraphOptions(wasm, pointer, options, options.points),
-  algorithmOf: graphAlgorithmName,
+  callName: graphCallName,
   readPath: (instance, path, graph, options) => readGraphPath(instance, path, options, options.points),
   StateError: GraphStateError,
   nameOf: (what, options) => (isBidirectional(options) ? `${what} of a bidirectional search` : what),

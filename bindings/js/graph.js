@@ -1,7 +1,7 @@
 import { clampedCoordinate, finiteFromZero, integerWithin, keysOf, show } from './check.js'
 import { GraphStateError, WaystateError, WaystateTypeError } from './errors.js'
 import { makeLandmarks, makePoints, PointGraph, withPoints } from './graph-extras.js'
-import { graphAlgorithmName, readGraphOptions, writeGraphOptions } from './graph-options.js'
+import { graphCallName, readGraphOptions, writeGraphOptions } from './graph-options.js'
 import { readGraphPath } from './graph-path.js'
 import { GraphSearch } from './graph-search.js'
 import { Handle, pointerOf } from './handle.js'
@@ -256,7 +256,7 @@ function findPath(instance, call, pointer, start, goal, options, points) {
     memory.withRoom(instance.graphOptionsSize, (optionsAt) => {
       writeGraphOptions(wasm, optionsAt, options, points)
       const result = call(pointer, from, to, optionsAt, path)
-      instance.check(result, () => `findPath with algorithm '${graphAlgorithmName(options)}'`)
+      instance.check(result, () => graphCallName('findPath', options))
     })
     return readGraphPath(instance, path, options, points)
   })

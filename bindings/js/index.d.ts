@@ -32,8 +32,10 @@ export interface Point {
 export type Diagonal = 'no-corner-cutting' | 'one-free' | 'always' | 'never'
 
 /**
- * jps and jps+ run what a* runs where costs, hooks, weight or rule leave no jump points; lpa* and d*-lite always do, since
- * a first plan expands no less. The result names what ran.
+ * a*: the usual choice. jps, jps+: the same costs on uniform grids, many times as fast; they run what a* runs where costs,
+ * hooks, weight or rule leave no jump points. theta*, lazy-theta*: paths at any angle, without hooks. hpa*: nearly
+ * shortest, for large maps, without hooks. lpa*, d*-lite: what a* runs, since a first plan expands no less; their use is
+ * in replanners. The result names what ran.
  */
 export type Algorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*' | 'lpa*' | 'd*-lite'
 
@@ -41,13 +43,18 @@ export type Algorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*
 export type Engine = 'none' | 'specialized-a*' | 'generic' | 'specialized-jump'
 
 export type PathStatus =
+  /** Of a search: not begun, or its world changed since. */
   | 'none'
   | 'found'
+  /** Outside, blocked, or too narrow for the agent. */
   | 'start-invalid'
   | 'goal-invalid'
   | 'no-path'
+  /** iterationBudget is used up. */
   | 'budget-exhausted'
+  /** No path; the cells lead to the closed one nearest to the goal. */
   | 'partial'
+  /** A search that is not finished. */
   | 'in-progress'
 
 export type ErrorCode =
@@ -129,7 +136,7 @@ export interface GridOptions {
 }
 
 export interface GridPathOptions {
-  /** 'a*' if not given. What can't take the other options falls back to 'a*', and the result says so. */
+  /** 'a*' if not given. */
   algorithm?: Algorithm | undefined
   /** 'no-corner-cutting' if not given. */
   diagonal?: Diagonal | undefined
@@ -139,7 +146,7 @@ export interface GridPathOptions {
   heuristicWeight?: number | undefined
   /** Cap on the iterations of the whole query; 0, or nothing, for none. */
   iterationBudget?: number | undefined
-  /** Keep the expanded cells in order, on the generic engine. */
+  /** Keep the expanded cells in order, on the generic engine; of jump point searches the jump points. */
   recordExpansions?: boolean | undefined
   /** False forces the generic engine. True if not given. */
   specializedEngines?: boolean | undefined
@@ -147,7 +154,10 @@ export interface GridPathOptions {
   partial?: boolean | undefined
   /** Take the nearest cell within this distance for an end that is blocked or outside. */
   nearestRadius?: number | undefined
-  /** Whether a walkable cell may be entered. What it throws comes out of the query. */
+  /**
+   * Whether a walkable cell may be entered: a function of the cell alone. What it throws comes out of the query.
+   * 'unsupported' with theta*, lazy-theta* and hpa*, as is stepCost.
+   */
   passable?: ((x: number, y: number) => boolean) | undefined
   /** Whole cost of a step, finite and at least 0; `base` is what it would be without. */
   stepCost?: ((fromX: number, fromY: number, toX: number, toY: number, base: number) => number) | undefined
@@ -305,7 +315,13 @@ export interface HexGridOptions extends GridOptions {
 }
 
 /** As on square grids, without diagonals. An agent of size k covers the cells at most k - 1 steps from its own. */
-export type HexPathOptions = Omit<GridPathOptions, 'diagonal' | 'chunkSize' | 'smooth'>
+export interface HexPathOptions extends Omit<
+  GridPathOptions,
+  'algorithm' | 'diagonal' | 'chunkSize' | 'smooth'
+> {
+  /** The only one. */
+  algorithm?: 'a*' | undefined
+}
 
 /** Axial coordinates. */
 export interface Axial {
@@ -478,6 +494,7 @@ export interface Waystate {
   createVoxelGrid(options: VoxelGridOptions): VoxelGrid
   /** @throws {GridStateError} */
   voxelGridFromState(state: Uint8Array): VoxelGrid
+  /** A result, or a field as it is now, as frozen plain data. */
   // First, since a path of points in space would do as one of flat points.
   describe(result: VoxelPath): VoxelPathDescription
   describe(result: GridPath): GridPathDescription

@@ -122,3 +122,7 @@ export function writeOptions(wasm, pointer, options, hookId) {
 }
 
 export const algorithmName = (options) => ALGORITHMS[options.algorithm]
+
+/** A call for messages, with what an algorithm might not be able to honour. */
+export const callName = (what, options) =>
+  `${what} with algorithm '${algorithmName(options)}'${options.hooks === null ? '' : ' and hooks'}`

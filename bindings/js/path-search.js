@@ -1,6 +1,6 @@
 import { clampedPoint } from './check.js'
 import { GridStateError, WaystateError } from './errors.js'
-import { algorithmName, writeOptions } from './options.js'
+import { algorithmName, callName, writeOptions } from './options.js'
 import { readPath } from './path.js'
 import { SlicedSearch, worldOf } from './sliced-search.js'
 
@@ -16,7 +16,7 @@ export const CELLS = Object.freeze({
   withOptions: (instance, grid, options, use) => use(options),
   optionsSize: ({ optionsSize }) => optionsSize,
   writeOptions,
-  algorithmOf: algorithmName,
+  callName,
   readPath: (instance, path, grid, { recorded }) => readPath(instance, path, grid, recorded),
   StateError: GridStateError,
   /** Refuses what has no state; the name that errors give the call otherwise. */

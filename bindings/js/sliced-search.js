@@ -167,7 +167,7 @@ function create(calls, instance, world, options, hookId, nodes) {
       memory.withRoom(nodes.optionsSize(instance), (optionsAt) => {
         nodes.writeOptions(wasm, optionsAt, ready, hookId)
         const result = calls.create(wasm, pointerOf(world), optionsAt, memory.out)
-        instance.check(result, () => `createSearch with algorithm '${nodes.algorithmOf(ready)}'`)
+        instance.check(result, () => nodes.callName('createSearch', ready))
         return { pointer: memory.outInteger() >>> 0, options: ready }
       }),
     )

@@ -27,8 +27,8 @@ export interface VoxelGridOptions {
 }
 
 export interface VoxelPathOptions {
-  /** 'a*', the only one. */
-  algorithm?: Algorithm | undefined
+  /** The only one. */
+  algorithm?: 'a*' | undefined
   /**
    * Steps across faces, and across edges, and across corners; 26 if not given. A step off the axes needs every cell of
    * the box between its ends to be free.

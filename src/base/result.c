@@ -25,7 +25,7 @@ const char *way_result_text(way_result result) {
     case WAY_ERROR_OUT_OF_RANGE: return "out of range";
     case WAY_ERROR_BUFFER_TOO_SMALL: return "buffer too small";
     case WAY_ERROR_STATE: return "saved state refused";
-    case WAY_ERROR_STALE: return "the world changed since the search began";
+    case WAY_ERROR_STALE: return "the world changed since this was begun or measured";
     case WAY_ERROR_NOT_BEGUN: return "the search has not begun";
     case WAY_ERROR_BUSY: return "the object is in the middle of another call";
     case WAY_ERROR_HOOK: return "a hook stopped the search or returned a cost that is not finite and >= 0";

@@ -94,7 +94,7 @@ describe('what is refused', () => {
   test('hooks', () => {
     const grid = way.createGrid({ width: 9, height: 9 })
     for (const hooks of [{ passable: () => true }, { stepCost: (a, b, c, d, base) => base }]) {
-      const wrong = refused('unsupported', "'hpa*'")
+      const wrong = refused('unsupported', "'hpa*'", 'hooks')
       assert.throws(() => grid.findPath(at(0, 0), at(1, 1), { algorithm: 'hpa*', ...hooks }), wrong)
       assert.throws(() => grid.createSearch({ algorithm: 'hpa*', ...hooks }), wrong)
     }

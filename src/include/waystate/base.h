@@ -39,7 +39,7 @@ typedef enum way_result {
   WAY_ERROR_BUFFER_TOO_SMALL = 4,
   /* Saved bytes were refused; the way_error names the field, what it holds and what was expected. */
   WAY_ERROR_STATE = 5,
-  /* The world changed since the search began. */
+  /* The world changed since the search began, or since its landmarks or positions were made. */
   WAY_ERROR_STALE = 6,
   /* A step before a begin. */
   WAY_ERROR_NOT_BEGUN = 7,

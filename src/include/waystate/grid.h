@@ -106,9 +106,10 @@ WAY_API way_result way_grid_remove_listener(way_grid *grid, int32_t id);
 /* Saves cells, multipliers, versions and space (state kind 1). Writes the size in bytes; with a buffer of at least that
    capacity also the bytes. buffer NULL asks for the size only. BUFFER_TOO_SMALL. */
 WAY_API way_result way_grid_save(const way_grid *grid, uint8_t *buffer, size_t capacity, size_t *size);
-/* Puts a saved state back; same width and height. Unchanged when refused (STATE, with error filled where not NULL). */
+/* Puts a saved state back; same width and height. Unchanged when refused (STATE, with error filled where not NULL). BUSY
+   from inside a listener or a hook. */
 WAY_API way_result way_grid_restore(way_grid *grid, const uint8_t *bytes, size_t size, way_error *error);
-/* Makes a new grid from a saved state. */
+/* Makes a new grid from a saved state. STATE, with error filled where not NULL; OUT_OF_MEMORY. */
 WAY_API way_result way_grid_from_state(const uint8_t *bytes, size_t size, const way_allocator *allocator,
                                        way_grid **grid, way_error *error);
 /* FNV-1a 64 of the bytes that way_grid_save would write. */

@@ -19,9 +19,10 @@ typedef double (*way_step_cost_hook)(void *context, int32_t from, int32_t to, do
 
 /* How to search. Fill with way_grid_options_default, then change what matters. Copied by the calls that take it. */
 typedef struct way_grid_options {
-  /* JPS and JPS_PLUS run on uniform grids without hooks, at weight 1, under NO_CORNER_CUTTING and NEVER, and else what
-     A_STAR runs. LPA_STAR and D_STAR_LITE run what A_STAR runs: a first plan expands no less, and a replanner keeps it.
-     THETA_STAR and LAZY_THETA_STAR refuse hooks (UNSUPPORTED). */
+  /* JPS and JPS_PLUS run on uniform grids (where every area that occurs has the multiplier 1) without hooks, at weight 0
+     or 1, under NO_CORNER_CUTTING and NEVER, and else what A_STAR runs. LPA_STAR and D_STAR_LITE run what A_STAR runs: a
+     first plan expands no less, and a replanner keeps it. THETA_STAR, LAZY_THETA_STAR and HPA_STAR refuse hooks
+     (UNSUPPORTED). The path names what ran. */
   way_algorithm algorithm;
   way_diagonal diagonal;
   /* Cells on a side, from the agent's own cell to +x and +y; >= 1. */
@@ -30,9 +31,10 @@ typedef struct way_grid_options {
   double heuristic_weight;
   /* Cap on the iterations of the whole query, 0 for none. */
   int32_t iteration_budget;
-  /* Keep the expanded cells in order. A sliced search then runs on the generic engine, as does a one-shot query. */
+  /* Keep the expanded cells in order, on the generic engine; of jump point searches the jump points. */
   bool record_expansions;
-  /* False forces the generic engine. */
+  /* False forces the generic engine; true takes the specialised one where weight (0 or 1), hooks (none) and grid (uniform)
+     allow it. */
   bool specialized_engines;
   /* Where no path exists, or the budget ran out, give the path to the closed cell nearest to the goal. */
   bool partial;
@@ -58,7 +60,7 @@ WAY_API void way_grid_options_default(way_grid_options *options);
 
 /* Finds a path in one call, on buffers that the grid keeps for the next one. start or goal outside or blocked is a
    status, not an error. The path is filled whatever the status; on an error code it is emptied.
-   INVALID_ARGUMENT, OUT_OF_RANGE, UNSUPPORTED (HPA* with hooks) for options; OUT_OF_MEMORY, BUSY, HOOK. */
+   INVALID_ARGUMENT, OUT_OF_RANGE, UNSUPPORTED (HPA* and Theta* with hooks) for options; OUT_OF_MEMORY, BUSY, HOOK. */
 WAY_API way_result way_grid_find_path(way_grid *grid, way_point start, way_point goal, const way_grid_options *options,
                                       way_path *path);
 
@@ -80,10 +82,11 @@ WAY_API way_result way_grid_search_create(way_grid *grid, const way_grid_options
 /* NULL does nothing. The grid may be gone already. */
 WAY_API void way_grid_search_destroy(way_grid_search *search);
 
-/* Starts a search. status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the last two the search is not begun. */
+/* Starts a search. status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the last two the search is not begun, as
+   after an error: OUT_OF_MEMORY, BUSY, HOOK (passable is asked about the goal; one that it forbids is GOAL_INVALID). */
 WAY_API way_result way_grid_search_begin(way_grid_search *search, way_point start, way_point goal, way_status *status);
-/* Runs at most iterations (>= 0) more. A finished search stays as it is. NOT_BEGUN; STALE when the grid changed since
-   begin; OUT_OF_MEMORY and HOOK leave the search where the last whole iteration left it. */
+/* Runs at most iterations (>= 0, else OUT_OF_RANGE) more, each of which closes a cell. A finished search stays as it is.
+   NOT_BEGUN; STALE when the grid changed since begin; OUT_OF_MEMORY and HOOK leave the search where the last whole iteration left it. */
 WAY_API way_result way_grid_search_step(way_grid_search *search, int32_t iterations, way_status *status);
 /* NONE when not begun or stale. */
 WAY_API way_status way_grid_search_status(const way_grid_search *search);

@@ -1,4 +1,5 @@
-/* Waystate: the abstract graph that HPA* searches, as plain data for drawing and for tools. */
+/* Waystate: the abstract graph that HPA* (Botea, Mueller & Schaeffer 2004) searches, as plain data for drawing and for
+   tools. */
 #ifndef WAYSTATE_HPA_H
 #define WAYSTATE_HPA_H
 

@@ -12,9 +12,9 @@
 extern "C" {
 #endif
 
-/* A replanner on a square grid, state kind 5, or on a hex grid, state kind 6. LPA* (Koenig & Likhachev 2002) plans from the start, so that a new start is a
-   new plan; D* Lite (2002, the basic version) plans from the goal and follows a start that moves. It hears of edits by
-   itself, and takes them in at the next replan. */
+/* A replanner on a square grid, state kind 5, or on a hex grid, state kind 6. LPA* (Koenig & Likhachev 2002) plans from
+   the start, so that a new start is a new plan; D* Lite (2002, the basic version) plans from the goal and follows a start
+   that moves. It hears of edits by itself, and takes them in at the next replan. */
 typedef struct way_grid_replanner way_grid_replanner;
 
 /* Makes a replanner over a grid, without start and goal. Of the options it takes algorithm (WAY_ALGORITHM_LPA_STAR or

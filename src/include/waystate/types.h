@@ -11,24 +11,37 @@ extern "C" {
 
 /* How a query or a sliced search stands. "No path" is an answer, not an error. */
 typedef enum way_status {
+  /* Nothing asked yet; of a search, not begun or stale. */
   WAY_STATUS_NONE = 0,
   WAY_STATUS_FOUND = 1,
+  /* Outside the world, blocked, or too narrow for the agent. The start is checked first. */
   WAY_STATUS_START_INVALID = 2,
   WAY_STATUS_GOAL_INVALID = 3,
   WAY_STATUS_NO_PATH = 4,
+  /* The iteration budget of the query is used up; with the partial option the cells of PARTIAL come with it. */
   WAY_STATUS_BUDGET_EXHAUSTED = 5,
+  /* No path, and the partial option: the cells lead to the closed one nearest to the goal. */
   WAY_STATUS_PARTIAL = 6,
   WAY_STATUS_IN_PROGRESS = 7
 } way_status;
 
+/* Square grids know all of them, hex and voxel grids A_STAR, replanners the last two. */
 typedef enum way_algorithm {
+  /* Hart, Nilsson & Raphael 1968. */
   WAY_ALGORITHM_A_STAR = 0,
+  /* Jump point search: Harabor & Grastien 2011. By scans of the map's bits: 2014. */
   WAY_ALGORITHM_JPS = 1,
+  /* The same by tables: Harabor & Grastien 2014. */
   WAY_ALGORITHM_JPS_PLUS = 2,
+  /* Any angle: Nash, Daniel, Koenig & Felner 2007. */
   WAY_ALGORITHM_THETA_STAR = 3,
+  /* Nash, Koenig & Tovey 2010. */
   WAY_ALGORITHM_LAZY_THETA_STAR = 4,
+  /* Nearly shortest, over chunks: Botea, Mueller & Schaeffer 2004. */
   WAY_ALGORITHM_HPA_STAR = 5,
+  /* Koenig & Likhachev 2002. */
   WAY_ALGORITHM_LPA_STAR = 6,
+  /* Koenig & Likhachev 2002, the basic version. */
   WAY_ALGORITHM_D_STAR_LITE = 7
 } way_algorithm;
 

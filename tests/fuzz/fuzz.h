@@ -23,6 +23,10 @@ extern const fuzz_target fuzz_hex_search;
 extern const fuzz_target fuzz_hex_replanner;
 extern const fuzz_target fuzz_field;
 extern const fuzz_target fuzz_hex_field;
+extern const fuzz_target fuzz_voxel_grid;
+extern const fuzz_target fuzz_voxel_search;
+extern const fuzz_target fuzz_graph;
+extern const fuzz_target fuzz_graph_search;
 
 /* Numbers out of a seed, the same for make and offer. */
 static inline uint32_t fuzz_next(uint32_t *seed) {

@@ -5,6 +5,7 @@ set(WAYSTATE_SOURCES
   base/bytes.c
   base/memory.c
   base/open_set.c
+  base/path.c
   base/result.c
   debug/hpa_describe.c
   replan/grid_replanner.c
@@ -34,10 +35,12 @@ set(WAYSTATE_SOURCES
   search/graph_search_state.c
   search/grid_embedded.c
   search/grid_engine_astar.c
+  search/grid_engine_hex_astar.c
   search/grid_engine_jump.c
   search/grid_engine_hpa.c
   search/grid_engine_jump_search.c
   search/grid_engine_pair_astar.c
+  search/grid_engine_raw.c
   search/grid_engine_theta.c
   search/grid_options.c
   search/grid_query.c
@@ -64,11 +67,9 @@ set(WAYSTATE_SOURCES
   search/jump_table.c
   search/hex_astar.c
   search/hex_astar_state.c
-  search/hex_query.c
   search/hex_search.c
-  search/hex_search_state.c
   search/level_queue.c
-  search/path.c
+  search/raw_search.c
   search/rooted.c
   search/rooted_state.c
   search/search_buffers.c
@@ -97,6 +98,7 @@ set(WAYSTATE_SOURCES
   world/hex_layout.c
   world/hex_nearest.c
   world/hex_shapes.c
+  world/listeners.c
   world/space.c
   world/voxel_edit.c
   world/voxel_fit.c

@@ -1,66 +1,84 @@
+import { areaOf, AreaGrid, edit, worldNumber } from './area-grid.js'
 import {
-  arrayOf,
   bytesOfLength,
-  callback,
   clampedCoordinate,
   clampedPoint,
   coordinate,
   finiteFromZero,
   integerWithin,
   keysOf,
-  numberWithin,
   point,
-  show,
 } from './check.js'
-import { GridStateError, WaystateTypeError } from './errors.js'
 import { FlowField } from './flow-field.js'
-import { Handle, isHeld, pointerOf } from './handle.js'
+import { pointerOf } from './handle.js'
 import { Listeners } from './host.js'
-import { agentSizeOf, callName, writeOptions } from './options.js'
-import { pointOf, readPath } from './path.js'
+import { agentSizeOf } from './options.js'
+import { pointOf } from './path.js'
+import { CELLS } from './path-search.js'
 import { GridReplanner } from './replanner.js'
-import { restoreWith, saveWith } from './state.js'
 
-const MIN_MULTIPLIER = 1 / 1024
-const MAX_MULTIPLIER = 1024
+const OUT_OF_RANGE = 3
 const SIZE_KEYS = Object.freeze(['agentSize'])
-
-const areaOf = (value) => integerWithin(value, 'area', 0, 255)
-
-// What the classes below may do with it and users may not.
 
 /** Whether any path joins two cells, from labels that are kept between edits. */
 export let askReachable
-export let instanceOf
+
+const CALLS = Object.freeze({
+  destroy: (wasm, ...rest) => wasm.way_grid_destroy(...rest),
+  version: (wasm, ...rest) => wasm.way_grid_version(...rest),
+  areaVersion: (wasm, ...rest) => wasm.way_grid_area_version(...rest),
+  areaCost: (wasm, ...rest) => wasm.way_grid_area_cost(...rest),
+  setAreaCost: (wasm, ...rest) => wasm.way_grid_set_area_cost(...rest),
+  addListener: (wasm, ...rest) => wasm.way_wasm_grid_add_listener(...rest),
+  removeListener: (wasm, ...rest) => wasm.way_grid_remove_listener(...rest),
+  save: (wasm, ...rest) => wasm.way_grid_save(...rest),
+  restore: (wasm, ...rest) => wasm.way_grid_restore(...rest),
+  hash: (wasm, ...rest) => wasm.way_grid_hash(...rest),
+})
+
+function readSpace({ wasm, memory }, pointer) {
+  wasm.way_wasm_grid_space(pointer, memory.outDoubles)
+  return {
+    originX: memory.outDouble(0),
+    originY: memory.outDouble(1),
+    cellSize: memory.outDouble(2) || 1,
+  }
+}
 
 /**
- * What grids of all shapes have in common. Their cells hold an area, 0 to 254, each with a cost multiplier; 255 is the
- * wall. In C they share a struct, so that the calls of the square grid serve them all.
+ * The shape of grids in the plane. In C they share a struct, so that the calls of the square grid serve them all but for
+ * queries: `own` has `name`, `readOptions` of a width, `diagonals` where flow fields take a rule for them, `findPath`,
+ * `findPaths` and the class `Search`.
  */
-export class CellGrid extends Handle {
+export const planeShape = ({ readOptions, findPath, findPaths, ...own }) =>
+  Object.freeze({
+    ...own,
+    nodes: CELLS,
+    readSpace,
+    readOptions: (options, { width }, defaultAlgorithm) => readOptions(options, width, defaultAlgorithm),
+    calls: Object.freeze({
+      ...CALLS,
+      findPath: ({ wasm }, pointer, ends, optionsAt, path) =>
+        findPath(wasm, pointer, ...ends, optionsAt, path),
+      findPaths,
+    }),
+  })
+
+/** What grids of all shapes in the plane have in common. */
+export class CellGrid extends AreaGrid {
   #shape
   #instance
   #width
   #height
-  #space
-  #listeners
-  #listenerId
-  #registration = 0
 
-  /**
-   * @param {object} shape what differs: `name` for messages, `layout` of hexagons, `readOptions`, `diagonals` where flow
-   *   fields take a rule for them, `findPath` and `findPaths` as C has them, and the class `Search`
-   */
+  /** @param {object} shape of planeShape */
   constructor(shape, instance, pointer) {
-    const { wasm, host, finalizers } = instance
-    const listenerId = host.reserve()
-    super(shape.name, pointer, finalizers, releaseOf(wasm, host, pointer, listenerId))
+    const width = instance.wasm.way_grid_width(pointer)
+    super(shape, instance, pointer, new Listeners(width))
     this.#shape = shape
     this.#instance = instance
-    this.#width = wasm.way_grid_width(pointer)
-    this.#height = wasm.way_grid_height(pointer)
-    this.#listenerId = listenerId
-    this.#listeners = new Listeners(this.#width)
+    this.#width = width
+    this.#height = instance.wasm.way_grid_height(pointer)
   }
 
   get width() {
@@ -69,29 +87,6 @@ export class CellGrid extends Handle {
 
   get height() {
     return this.#height
-  }
-
-  get version() {
-    return this.#instance.wasm.way_grid_version(pointerOf(this))
-  }
-
-  get areaVersion() {
-    return this.#instance.wasm.way_grid_area_version(pointerOf(this))
-  }
-
-  /** Where the grid lies in the host's world; cells are units at the origin unless said otherwise. */
-  get space() {
-    const pointer = pointerOf(this)
-    if (this.#space === undefined) {
-      const { wasm, memory } = this.#instance
-      wasm.way_wasm_grid_space(pointer, memory.outDoubles)
-      this.#space = Object.freeze({
-        originX: memory.outDouble(0),
-        originY: memory.outDouble(1),
-        cellSize: memory.outDouble(2) || 1,
-      })
-    }
-    return this.#space
   }
 
   /** A copy of all cells, row by row. */
@@ -111,13 +106,13 @@ export class CellGrid extends Handle {
   set(x, y, area) {
     this.#inside(x, y)
     areaOf(area)
-    this.#edit('set', (wasm, pointer) => wasm.way_grid_set(pointer, x, y, area))
+    edit(this, 'set', (wasm, pointer) => wasm.way_grid_set(pointer, x, y, area))
   }
 
   fill(x, y, width, height, area) {
     this.#rectangle(x, y, width, height)
     areaOf(area)
-    this.#edit('fill', (wasm, pointer) => wasm.way_grid_fill(pointer, x, y, width, height, area))
+    edit(this, 'fill', (wasm, pointer) => wasm.way_grid_fill(pointer, x, y, width, height, area))
   }
 
   /** Writes a rectangle from areas row by row. */
@@ -126,24 +121,10 @@ export class CellGrid extends Handle {
     const areas = bytesOfLength(cells, 'cells', width * height)
     pointerOf(this)
     this.#instance.memory.withCopy(areas, (source) =>
-      this.#edit('setCells', (wasm, pointer) =>
+      edit(this, 'setCells', (wasm, pointer) =>
         wasm.way_grid_set_cells(pointer, x, y, width, height, source),
       ),
     )
-  }
-
-  areaCost(area) {
-    const pointer = pointerOf(this)
-    const { wasm, memory } = this.#instance
-    integerWithin(area, 'area', 0, 254)
-    this.#instance.check(wasm.way_grid_area_cost(pointer, area, memory.outDoubles), 'areaCost')
-    return memory.outDouble()
-  }
-
-  setAreaCost(area, multiplier) {
-    integerWithin(area, 'area', 0, 254)
-    numberWithin(multiplier, 'multiplier', MIN_MULTIPLIER, MAX_MULTIPLIER)
-    this.#edit('setAreaCost', (wasm, pointer) => wasm.way_grid_set_area_cost(pointer, area, multiplier))
   }
 
   isWalkable(x, y) {
@@ -225,82 +206,6 @@ export class CellGrid extends Handle {
       )
       return memory.bytes[memory.out] !== 0
     }
-    instanceOf = (grid) => grid.#instance
-  }
-
-  /** Calls back for each change of a cell or of the multipliers, while the edit is under way; returns how to stop it. */
-  onEdit(listener) {
-    const pointer = pointerOf(this)
-    callback(listener, 'listener')
-    const listeners = this.#listeners
-    if (this.#registration === 0) {
-      const { wasm, memory } = this.#instance
-      this.#instance.check(wasm.way_wasm_grid_add_listener(pointer, this.#listenerId, memory.out), 'onEdit')
-      // Kept one up, so that 0 means none.
-      this.#registration = memory.outInteger() + 1
-    }
-    const entry = { listener }
-    listeners.list = [...listeners.list, entry]
-    return () => {
-      listeners.list = listeners.list.filter((other) => other !== entry)
-      this.#stopListening()
-    }
-  }
-
-  // Getters and proxies of the caller run while arguments are read, and may dispose of the grid: the pointer is asked for
-  // after them.
-
-  findPath(start, goal, options) {
-    pointerOf(this)
-    const instance = this.#instance
-    const { wasm } = instance
-    const from = clampedPoint(start, 'start')
-    const to = clampedPoint(goal, 'goal')
-    const chosen = this.#shape.readOptions(options, this.#width)
-    const pointer = pointerOf(this)
-    return instance.withQuery((optionsAt, path) => {
-      this.#query(chosen, optionsAt, 'findPath', () =>
-        this.#shape.findPath(wasm, pointer, from.x, from.y, to.x, to.y, optionsAt, path),
-      )
-      return readPath(instance, path, this, chosen.recorded)
-    })
-  }
-
-  /** Answers many queries in one call. */
-  findPaths(queries, options) {
-    pointerOf(this)
-    const instance = this.#instance
-    const { wasm, memory, pathSize } = instance
-    const points = readQueries(queries, Math.floor(0x7fffffff / pathSize))
-    const chosen = this.#shape.readOptions(options, this.#width)
-    const pointer = pointerOf(this)
-    const amount = points.length / 4
-    if (amount === 0) {
-      return []
-    }
-    return memory.withCopy(new Uint8Array(points.buffer), (queriesAt) =>
-      memory.withRoom(amount * pathSize, (paths) => {
-        wasm.way_wasm_paths_init(paths, amount)
-        try {
-          return instance.withQuery((optionsAt) => {
-            this.#query(chosen, optionsAt, 'findPaths', () =>
-              this.#shape.findPaths(wasm, pointer, queriesAt, amount, optionsAt, paths),
-            )
-            return Array.from({ length: amount }, (_, i) =>
-              readPath(instance, paths + i * pathSize, this, chosen.recorded),
-            )
-          })
-        } finally {
-          wasm.way_wasm_paths_free(paths, amount)
-        }
-      }),
-    )
-  }
-
-  createSearch(options) {
-    pointerOf(this)
-    const { Search, readOptions } = this.#shape
-    return new Search(this.#instance, this, readOptions(options, this.#width))
   }
 
   createReplanner(options) {
@@ -311,24 +216,6 @@ export class CellGrid extends Handle {
   createFlowField(goals, options) {
     pointerOf(this)
     return new FlowField(this.#instance, this, goals, options, this.#shape.diagonals)
-  }
-
-  saveState() {
-    const pointer = pointerOf(this)
-    const { wasm } = this.#instance
-    return saveWith(this.#instance, 'saveState', (...to) => wasm.way_grid_save(pointer, ...to))
-  }
-
-  restoreState(state) {
-    pointerOf(this)
-    this.#space = undefined
-    restoreWith(this.#instance, 'restoreState', state, GridStateError, (bytes, size, error) =>
-      this.#callListening((wasm, pointer) => wasm.way_grid_restore(pointer, bytes, size, error)),
-    )
-  }
-
-  hash() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_grid_hash(pointerOf(this)))
   }
 
   #inside(x, y) {
@@ -342,72 +229,4 @@ export class CellGrid extends Handle {
     integerWithin(width, 'width', 0, this.#width - x)
     integerWithin(height, 'height', 0, this.#height - y)
   }
-
-  #callListening(call) {
-    const { wasm, host } = this.#instance
-    const pointer = pointerOf(this)
-    if (this.#registration === 0) {
-      return call(wasm, pointer)
-    }
-    return host.call(this.#listenerId, this.#listeners, [this], () => call(wasm, pointer))
-  }
-
-  #edit(what, call) {
-    this.#instance.check(this.#callListening(call), what)
-  }
-
-  #stopListening() {
-    const pointless = this.#listeners.list.length === 0 && this.#registration !== 0
-    // In the middle of an edit it stays, with nobody to tell, until the next one stops listening.
-    if (pointless && !this.disposed && !isHeld(this)) {
-      const { wasm } = this.#instance
-      this.#instance.check(wasm.way_grid_remove_listener(pointerOf(this), this.#registration - 1), 'onEdit')
-      this.#registration = 0
-    }
-  }
-
-  #query(chosen, optionsAt, what, run) {
-    const { wasm, host } = this.#instance
-    const context = () => callName(what, chosen)
-    if (chosen.hooks === null) {
-      writeOptions(wasm, optionsAt, chosen, 0)
-      this.#instance.check(run(), context)
-      return
-    }
-    const id = host.reserve()
-    try {
-      writeOptions(wasm, optionsAt, chosen, id)
-      this.#instance.check(host.call(id, chosen.hooks, [this], run), context)
-    } finally {
-      host.release(id)
-    }
-  }
-}
-
-const OUT_OF_RANGE = 3
-
-const releaseOf = (wasm, host, pointer, listenerId) => () => {
-  wasm.way_grid_destroy(pointer)
-  host.release(listenerId)
-}
-
-function worldNumber(value, name) {
-  if (typeof value !== 'number') {
-    throw new WaystateTypeError(`${name} is ${show(value)}; a number was expected`)
-  }
-}
-
-function readQueries(queries, most) {
-  const amount = arrayOf(queries, 'queries', '[start, goal]', most)
-  const points = new Int32Array(amount * 4)
-  for (let i = 0; i < amount; i++) {
-    const query = queries[i]
-    if (!Array.isArray(query) || query.length !== 2) {
-      throw new WaystateTypeError(`queries[${i}] is ${show(query)}; [start, goal] was expected`)
-    }
-    const start = clampedPoint(query[0], `queries[${i}][0]`)
-    const goal = clampedPoint(query[1], `queries[${i}][1]`)
-    points.set([start.x, start.y, goal.x, goal.y], i * 4)
-  }
-  return points
 }

@@ -21,6 +21,7 @@ export class FlowField extends Handle {
   #budget
   #goals
 
+  /** `diagonals`: whether the grid has them. */
   constructor(instance, grid, goals, options = {}, diagonals = true) {
     const { wasm, memory, finalizers } = instance
     const { diagonal, agentSize, iterationBudget } = keysOf(options, 'options', diagonals ? KEYS : HEX_KEYS)

@@ -1,4 +1,5 @@
-import { askReachable, CellGrid, instanceOf } from './cell-grid.js'
+import { instanceOf } from './area-grid.js'
+import { askReachable, CellGrid, planeShape } from './cell-grid.js'
 import { clampedPoint, keysOf } from './check.js'
 import { GridSearch } from './grid-search.js'
 import { pointerOf } from './handle.js'
@@ -9,7 +10,7 @@ const AREA_KEYS = Object.freeze(['diagonal', 'agentSize'])
 const HIERARCHY_KEYS = Object.freeze(['diagonal', 'agentSize', 'chunkSize'])
 const SIZE_KEYS = Object.freeze(['agentSize'])
 
-const SQUARE = Object.freeze({
+const SQUARE = planeShape({
   name: 'grid',
   readOptions,
   diagonals: true,

@@ -1,4 +1,5 @@
-import { askReachable, CellGrid, instanceOf } from './cell-grid.js'
+import { instanceOf } from './area-grid.js'
+import { askReachable, CellGrid, planeShape } from './cell-grid.js'
 import { integer, integerWithin, keysOf, point } from './check.js'
 import { WaystateError } from './errors.js'
 import { pointerOf } from './handle.js'
@@ -10,17 +11,14 @@ import { readHexOptions } from './options.js'
 const LIMIT = 2 ** 26
 const SIZE_KEYS = Object.freeze(['agentSize'])
 
-const SHAPES = HEX_LAYOUTS.map((layout) =>
-  Object.freeze({
-    name: 'hex grid',
-    layout,
-    readOptions: readHexOptions,
-    diagonals: false,
-    findPath: (wasm, ...query) => wasm.way_wasm_hex_find_path(...query),
-    findPaths: (wasm, ...queries) => wasm.way_hex_find_paths(...queries),
-    Search: HexSearch,
-  }),
-)
+const HEXAGONS = planeShape({
+  name: 'hex grid',
+  readOptions: readHexOptions,
+  diagonals: false,
+  findPath: (wasm, ...query) => wasm.way_wasm_hex_find_path(...query),
+  findPaths: (wasm, ...queries) => wasm.way_hex_find_paths(...queries),
+  Search: HexSearch,
+})
 
 const coordinateOf = (value, name) => integerWithin(value, name, -LIMIT, LIMIT)
 
@@ -35,7 +33,7 @@ export class HexGrid extends CellGrid {
 
   constructor(instance, pointer) {
     const layout = instance.wasm.way_hex_grid_layout(pointer)
-    super(SHAPES[layout], instance, pointer)
+    super(HEXAGONS, instance, pointer)
     this.#layout = layout
   }
 

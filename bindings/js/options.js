@@ -52,7 +52,7 @@ const flag = (value, name, bit, otherwise) =>
   (value === undefined ? otherwise : boolean(value, name)) ? bit : 0
 
 /** Reads each option once. */
-function read(options, width, keys, defaultAlgorithm = 0) {
+export function readOptions(options, width, defaultAlgorithm = 0, keys = KEYS) {
   const given = options === undefined ? NONE : keysOf(options, 'options', keys)
   const { algorithm, diagonal, agentSize, heuristicWeight, iterationBudget, nearestRadius } = given
   const {
@@ -102,10 +102,8 @@ function read(options, width, keys, defaultAlgorithm = 0) {
   }
 }
 
-export const readOptions = (options, width, defaultAlgorithm) => read(options, width, KEYS, defaultAlgorithm)
-
 export const readHexOptions = (options, width, defaultAlgorithm) =>
-  read(options, width, HEX_KEYS, defaultAlgorithm)
+  readOptions(options, width, defaultAlgorithm, HEX_KEYS)
 
 export function writeOptions(wasm, pointer, options, hookId) {
   wasm.way_wasm_options_set(

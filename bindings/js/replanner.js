@@ -15,7 +15,7 @@ export class GridReplanner extends Handle {
   #options
 
   constructor(instance, grid, options, readOptions) {
-    const chosen = readReplannerOptions(readOptions, options, grid.width)
+    const chosen = readReplannerOptions(readOptions, options, grid)
     const pointer = create(instance, grid, chosen)
     super('replanner', pointer, instance.finalizers, releaseOf(instance.wasm, pointer))
     this.#instance = instance
@@ -123,7 +123,7 @@ export class GridReplanner extends Handle {
 }
 
 /** The options of a query; D* Lite unless the other is asked for. */
-const readReplannerOptions = (readOptions, options, width) => readOptions(options, width, D_STAR_LITE)
+const readReplannerOptions = (readOptions, options, grid) => readOptions(options, grid, D_STAR_LITE)
 
 const D_STAR_LITE = 7
 

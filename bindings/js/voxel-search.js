@@ -1,4 +1,4 @@
-import { PathSearch } from './path-search.js'
+import { CELLS, PathSearch } from './path-search.js'
 import { clampedVoxel, writeVoxelOptions } from './voxel-options.js'
 import { groundOf, readVoxelPath } from './voxel-path.js'
 
@@ -18,11 +18,14 @@ const SEARCH = Object.freeze({
   hash: (wasm, ...rest) => wasm.way_voxel_search_hash(...rest),
 })
 
-const VOXELS = Object.freeze({
+/** As CELLS, for voxels. */
+export const VOXELS = Object.freeze({
+  ...CELLS,
+  dimensions: 3,
   endOf: clampedVoxel,
   countOf: ({ sizeX, sizeY, sizeZ }) => sizeX * sizeY * sizeZ,
   writeOptions: writeVoxelOptions,
-  readPath: (instance, path, grid, recorded) => readVoxelPath(instance, path, groundOf(grid), recorded),
+  readPath: (instance, path, grid, { recorded }) => readVoxelPath(instance, path, groundOf(grid), recorded),
 })
 
 /** A path query on a voxel grid that runs in slices, and can be saved between them. */

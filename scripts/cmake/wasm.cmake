@@ -26,6 +26,7 @@ set(waystate_hot_sources
   search/level_queue.c
   search/pair_astar.c
   search/pair_queue.c
+  search/raw_search.c
   search/rooted.c
   search/theta.c
   search/voxel_astar.c

@@ -39,16 +39,6 @@ static void on_restored(void *context) {
   way_field_reset(context);
 }
 
-/* In the middle of an edit the list of listeners must stay as it is: the entry then stays, and hears nothing. */
-static void stop_listening(way_flow_field *field) {
-  way_grid *grid = field->grid;
-  if (way_grid_remove_listener(grid, field->listener) != WAY_ERROR_BUSY) return;
-  const way_grid_listener deaf = {NULL, NULL, NULL, NULL};
-  for (int32_t i = 0; i < grid->listener_count; i++) {
-    if (grid->listeners[i].id == field->listener) grid->listeners[i].listener = deaf;
-  }
-}
-
 /* ------------------------------------------------------------------------------------------------ making and freeing */
 
 static void release(way_flow_field *field) {
@@ -131,7 +121,7 @@ way_result way_hex_flow_field_create(way_hex_grid *grid, const way_point *goals,
 void way_flow_field_destroy(way_flow_field *field) {
   if (field == NULL) return;
   way_grid *grid = field->grid;
-  stop_listening(field);
+  way_grid_drop_listener(field->grid, field->listener);
   release(field);
   way_grid_release(grid);
 }

@@ -3,7 +3,7 @@
 
 #include <float.h>
 
-#include "search/path.h"
+#include "base/path.h"
 
 static way_result check_options(const way_grid *grid, const way_grid_options *options) {
   if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_D_STAR_LITE) return WAY_ERROR_INVALID_ARGUMENT;
@@ -48,15 +48,6 @@ static way_result listen(way_grid_replanner *replanner) {
   return way_grid_add_listener(replanner->grid, &listener, &replanner->listener);
 }
 
-/* In the middle of an edit the list can't be changed: the entry stays, and calls nobody. */
-static void stop_listening(way_grid_replanner *replanner) {
-  way_grid *grid = replanner->grid;
-  if (way_grid_remove_listener(grid, replanner->listener) == WAY_OK) return;
-  for (int32_t i = 0; i < grid->listener_count; i++) {
-    if (grid->listeners[i].id == replanner->listener) grid->listeners[i].listener = (way_grid_listener){0};
-  }
-}
-
 /* ------------------------------------------------------------------------------------------------ life */
 
 way_result way_grid_replanner_create(way_grid *grid, const way_grid_options *options, way_grid_replanner **out) {
@@ -91,7 +82,7 @@ void way_grid_replanner_destroy(way_grid_replanner *replanner) {
   if (replanner == NULL) return;
   way_allocator memory = replanner->allocator;
   way_grid *grid = replanner->grid;
-  stop_listening(replanner);
+  way_grid_drop_listener(replanner->grid, replanner->listener);
   way_replan_free(&replanner->search);
   way_release(&memory, replanner, 1, sizeof *replanner);
   way_grid_release(grid);

@@ -2,26 +2,11 @@
 #ifndef SEARCH_ASTAR_H
 #define SEARCH_ASTAR_H
 
-#include "search/raw_status.h"
-#include "search/search_buffers.h"
+#include "search/raw_search.h"
 #include "topology/topology.h"
 
-typedef struct way_astar {
-  way_search_buffers buffers;
-  double weight;
-  bool record;
-  way_raw_status status;
-  int32_t start;
-  int32_t goal;
-  int32_t expanded;
-  int32_t iterations;
-  double path_cost;
-} way_astar;
+typedef way_raw_search way_astar;
 
-void way_astar_init(way_astar *astar, const way_allocator *allocator, int32_t node_count, double weight, bool record);
-void way_astar_free(way_astar *astar);
-/* Back to NOT_STARTED. */
-void way_astar_reset(way_astar *astar);
 way_result way_astar_begin(way_astar *astar, const way_topology *topology, int32_t start, int32_t goal);
 /* At most iterations pops. An iteration that fails (OUT_OF_MEMORY, HOOK) is not performed at all. */
 way_result way_astar_step(way_astar *astar, const way_topology *topology, int32_t iterations);

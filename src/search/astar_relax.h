@@ -31,20 +31,4 @@ static inline void way_astar_take(way_astar *astar, int32_t from, int32_t node, 
   }
 }
 
-/* Closes the node on top; true when it is the goal, and the search is found. */
-static inline bool way_astar_close_top(way_astar *astar) {
-  way_search_buffers *buffers = &astar->buffers;
-  int32_t node = way_open_pop(&buffers->open).node;
-  buffers->nodes[node].stamp = buffers->epoch + 1;
-  astar->iterations++;
-  if (node == astar->goal) {
-    astar->status = WAY_RAW_FOUND;
-    astar->path_cost = buffers->nodes[node].g;
-    return true;
-  }
-  astar->expanded++;
-  if (astar->record) buffers->expanded[buffers->expanded_count++] = node;
-  return false;
-}
-
 #endif

@@ -70,7 +70,7 @@ static void check_whole(way_reader *reader, const way_astar *astar) {
 }
 
 way_result way_read_astar(way_reader *reader, way_astar *astar) {
-  way_astar_reset(astar);
+  way_raw_reset(astar);
   read_fields(reader, astar);
   way_result result = WAY_OK;
   if (!reader->failed && astar->status != WAY_RAW_NOT_STARTED) {
@@ -78,6 +78,6 @@ way_result way_read_astar(way_reader *reader, way_astar *astar) {
     if (result == WAY_OK) result = way_read_buffers(reader, &astar->buffers, astar->start);
     if (result == WAY_OK && !reader->failed) check_whole(reader, astar);
   }
-  if (reader->failed || result != WAY_OK) way_astar_reset(astar);
+  if (reader->failed || result != WAY_OK) way_raw_reset(astar);
   return result;
 }

@@ -7,19 +7,8 @@ static way_result reserve(way_search_buffers *buffers, uint32_t degree, bool rec
 }
 
 way_result way_graph_astar_begin(way_astar *astar, const way_graph_estimate *estimate, int32_t start, int32_t goal) {
-  way_astar_reset(astar);
-  way_search_buffers *buffers = &astar->buffers;
-  way_result result = way_buffers_restart(buffers);
-  if (result == WAY_OK) result = way_buffers_reserve(buffers, 1, false);
-  if (result != WAY_OK) return result;
-  astar->status = WAY_RAW_RUNNING;
-  astar->start = start;
-  astar->goal = goal;
-  way_buffers_visit(buffers, start);
-  buffers->nodes[start] = (way_search_node){0, -1, buffers->epoch};
   double f = astar->weight == 0 ? 0 : way_graph_estimate_of(estimate, start) * astar->weight;
-  way_open_push(&buffers->open, (way_open_entry){f, 0, start});
-  return WAY_OK;
+  return way_raw_begin(astar, start, goal, f);
 }
 
 static inline void relax(way_astar *astar, const way_graph_estimate *estimate, int32_t from, double g, int32_t node) {
@@ -56,16 +45,7 @@ way_result way_graph_astar_step(way_astar *astar, const way_csr_rows *rows, cons
       way_result result = reserve(buffers, end - first, astar->record);
       if (result != WAY_OK) return result;
     }
-    way_open_pop(&buffers->open);
-    buffers->nodes[node].stamp = buffers->epoch + 1;
-    astar->iterations++;
-    if (node == astar->goal) {
-      astar->status = WAY_RAW_FOUND;
-      astar->path_cost = buffers->nodes[node].g;
-      return WAY_OK;
-    }
-    astar->expanded++;
-    if (astar->record) buffers->expanded[buffers->expanded_count++] = node;
+    if (way_raw_close_top(astar)) return WAY_OK;
     double g = buffers->nodes[node].g;
     for (uint32_t i = first; i < end; i++) {
       relax(astar, estimate, node, g + rows->arcs[i].weight, rows->arcs[i].to);

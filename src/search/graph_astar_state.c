@@ -85,7 +85,7 @@ static void check_goal(way_reader *reader, const way_astar *astar) {
 }
 
 way_result way_read_graph_astar(way_reader *reader, way_astar *astar) {
-  way_astar_reset(astar);
+  way_raw_reset(astar);
   read_fields(reader, astar);
   way_result result = WAY_OK;
   if (!reader->failed && astar->status != WAY_RAW_NOT_STARTED) {
@@ -98,6 +98,6 @@ way_result way_read_graph_astar(way_reader *reader, way_astar *astar) {
     }
   }
   way_read_end(reader);
-  if (reader->failed || result != WAY_OK) way_astar_reset(astar);
+  if (reader->failed || result != WAY_OK) way_raw_reset(astar);
   return result;
 }

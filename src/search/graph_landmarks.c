@@ -95,10 +95,10 @@ static way_result fill(way_landmarks *landmarks) {
   landmarks->nodes = way_allocate(memory, (size_t)landmarks->capacity, sizeof *landmarks->nodes);
   landmarks->distances = way_allocate(memory, nodes * row_length, sizeof *landmarks->distances);
   s.nearest = way_allocate(memory, nodes, sizeof *s.nearest);
-  way_astar_init(&s.search, memory, landmarks->node_count, 0, false);
+  way_raw_init(&s.search, memory, landmarks->node_count, 0, false);
   bool made = landmarks->nodes != NULL && landmarks->distances != NULL && s.nearest != NULL;
   result = made ? choose_all(&s) : WAY_ERROR_OUT_OF_MEMORY;
-  way_astar_free(&s.search);
+  way_raw_free(&s.search);
   way_release(memory, s.nearest, nodes, sizeof *s.nearest);
   return result;
 }

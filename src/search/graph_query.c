@@ -1,9 +1,9 @@
 /* One-shot queries: the sliced search run to its end, on buffers that the graph, or the compiled graph, keeps. */
 #include <math.h>
 
+#include "base/path.h"
 #include "search/graph_options.h"
 #include "search/graph_search.h"
-#include "search/path.h"
 
 static void release_own_search(void *companion) {
   way_graph_search_destroy(companion);

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "base/path.h"
 #include "search/graph_options.h"
-#include "search/path.h"
 
 way_result way_graph_search_make(way_graph *graph, way_csr_graph *compiled, const way_graph_options *options,
                                  way_graph_search **search) {
@@ -34,7 +34,7 @@ way_result way_graph_search_create(way_graph *graph, const way_graph_options *op
 
 void way_graph_search_destroy(way_graph_search *search) {
   if (search == NULL) return;
-  if (search->has_astar) way_astar_free(&search->astar);
+  if (search->has_astar) way_raw_free(&search->astar);
   if (search->has_both) way_graph_bidirectional_free(&search->both);
   way_allocator memory = search->allocator;
   way_graph_search last = *search;
@@ -47,7 +47,7 @@ void way_graph_search_destroy(way_graph_search *search) {
 
 void way_graph_search_reset(way_graph_search *search) {
   search->begun = false;
-  if (search->has_astar) way_astar_reset(&search->astar);
+  if (search->has_astar) way_raw_reset(&search->astar);
   if (search->has_both) way_graph_bidirectional_reset(&search->both);
 }
 
@@ -67,10 +67,10 @@ static int32_t node_count(const way_graph_search *search) {
 static void ready_astar(way_graph_search *search) {
   int32_t nodes = node_count(search);
   if (search->has_astar && search->astar.buffers.node_count != nodes) {
-    way_astar_free(&search->astar);
+    way_raw_free(&search->astar);
     search->has_astar = false;
   }
-  if (!search->has_astar) way_astar_init(&search->astar, &search->allocator, nodes, 1.0, false);
+  if (!search->has_astar) way_raw_init(&search->astar, &search->allocator, nodes, 1.0, false);
   search->has_astar = true;
   bool dijkstra = search->options.algorithm == WAY_GRAPH_DIJKSTRA;
   search->astar.weight = dijkstra ? 1 : search->options.heuristic_weight;

@@ -9,7 +9,7 @@ static void write_search(way_writer *writer, const void *object) {
     return;
   }
   way_astar idle;
-  way_astar_init(&idle, &search->allocator, search->graph->node_count, 1.0, false);
+  way_raw_init(&idle, &search->allocator, search->graph->node_count, 1.0, false);
   way_write_graph_astar(writer, &idle);
 }
 

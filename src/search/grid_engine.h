@@ -1,5 +1,5 @@
-/* The engines behind a grid search, each behind the same few calls. A search picks one when it begins; engines know
-   nothing of each other, and the handle knows nothing of what is inside them. */
+/* The engines behind a grid search, each behind the same few calls. A search picks one when it begins, and the handle
+   knows nothing of what is inside them. */
 #ifndef SEARCH_GRID_ENGINE_H
 #define SEARCH_GRID_ENGINE_H
 
@@ -15,6 +15,7 @@ enum {
   WAY_SLOT_JUMP_SEARCH,
   WAY_SLOT_THETA,
   WAY_SLOT_HPA,
+  WAY_SLOT_HEX_ASTAR,
   WAY_SLOT_COUNT
 };
 
@@ -33,7 +34,7 @@ typedef struct way_grid_engine {
   int slot;
   /* Its saves are a state of their own kind instead of kind 12, header included. */
   bool own_kind;
-  /* Makes the state where it is missing and takes the search's options; search->square is ready. */
+  /* Makes the state where it is missing and takes the search's options; search->square or search->hex is ready. */
   way_result (*ready)(way_grid_search *search);
   void (*reset)(void *state);
   void (*destroy)(way_grid_search *search, void *state);
@@ -54,6 +55,7 @@ typedef struct way_grid_engine {
   /* The payload after mode, width and height; with own_kind everything, also for a search that is not begun, whose
      state may be NULL. Both NULL for an engine that can't be saved. */
   void (*write)(way_writer *writer, const way_grid_search *search);
+  /* May leave another engine in search->engine, where the state that it read is one that only that engine goes on from. */
   way_result (*read)(way_reader *reader, way_grid_search *search);
 } way_grid_engine;
 
@@ -65,6 +67,9 @@ typedef struct way_grid_pick {
 
 extern const way_grid_engine way_grid_engine_pair_astar;
 extern const way_grid_engine way_grid_engine_astar;
+/* The generic A* on hex grids, and the one on whole numbers. */
+extern const way_grid_engine way_grid_engine_hex;
+extern const way_grid_engine way_grid_engine_hex_astar;
 extern const way_grid_engine way_grid_engine_hpa;
 extern const way_grid_engine way_grid_engine_jump;
 extern const way_grid_engine way_grid_engine_jump_search;

@@ -1,11 +1,11 @@
 /* HPA* as an engine of grid searches. */
 #include <string.h>
 
+#include "base/path.h"
 #include "search/grid_search.h"
 #include "search/hpa_keep.h"
 #include "search/hpa_path.h"
 #include "search/hpa_search.h"
-#include "search/path.h"
 
 typedef struct hpa_state {
   way_hpa_search search;
@@ -89,8 +89,7 @@ static uint8_t mark(const void *state, int32_t cell) {
   const way_hpa_search *search = &((const hpa_state *)state)->search;
   if (!way_hpa_search_current(search)) return 0;
   int32_t node = way_hpa_search_node(search, cell);
-  if (node < 0 || !way_buffers_visited(&search->buffers, node)) return 0;
-  return way_buffers_closed(&search->buffers, node) ? 2 : 1;
+  return node < 0 ? 0 : way_buffers_mark(&search->buffers, node);
 }
 
 static const int32_t *expanded(const void *state, int32_t *count) {

@@ -1,9 +1,10 @@
 /* The plain jump point search as an engine of grid searches. */
 #include "base/memory.h"
+#include "base/path.h"
 #include "search/grid_embedded.h"
+#include "search/grid_engine_raw.h"
 #include "search/grid_search.h"
 #include "search/jump_search.h"
-#include "search/path.h"
 
 static way_result ready(way_grid_search *search) {
   way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
@@ -19,10 +20,6 @@ static way_result ready(way_grid_search *search) {
   return WAY_OK;
 }
 
-static void reset(void *state) {
-  way_rooted_reset(&((way_jump_search *)state)->rooted);
-}
-
 static void destroy(way_grid_search *search, void *state) {
   way_jump_search_free(state);
   way_release(&search->allocator, state, 1, sizeof(way_jump_search));
@@ -36,19 +33,9 @@ static way_result step(way_grid_search *search, int32_t iterations) {
   return way_jump_search_step(search->states[WAY_SLOT_JUMP_SEARCH], iterations);
 }
 
-static way_engine_report report(const void *state) {
-  const way_rooted *rooted = &((const way_jump_search *)state)->rooted;
-  return (way_engine_report){rooted->status, rooted->start, rooted->goal, rooted->iterations, rooted->expanded};
-}
-
 static int32_t nearest_closed(const way_grid_search *search) {
   const way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
-  return way_rooted_nearest_closed(&jump->rooted, search->topology.distance, search->topology.context);
-}
-
-static int32_t parent(const way_grid_search *search, int32_t cell) {
-  const way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
-  return jump->rooted.buffers.nodes[cell].parent;
+  return way_raw_nearest_closed(&jump->rooted, search->topology.distance, search->topology.context);
 }
 
 static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
@@ -58,18 +45,6 @@ static way_result trace(const way_grid_search *search, int32_t end, way_path *pa
   way_jump_search_cells(jump, end, path->cells);
   path->cost = jump->rooted.buffers.nodes[end].g;
   return WAY_OK;
-}
-
-static uint8_t mark(const void *state, int32_t cell) {
-  const way_search_buffers *buffers = &((const way_jump_search *)state)->rooted.buffers;
-  if (!way_buffers_visited(buffers, cell)) return 0;
-  return way_buffers_closed(buffers, cell) ? 2 : 1;
-}
-
-static const int32_t *expanded(const void *state, int32_t *count) {
-  const way_search_buffers *buffers = &((const way_jump_search *)state)->rooted.buffers;
-  *count = buffers->expanded_count;
-  return buffers->expanded;
 }
 
 static void embed(way_writer *writer, const void *state) {
@@ -88,7 +63,7 @@ static way_result read(way_reader *reader, way_grid_search *search) {
   if (reader->failed) return WAY_OK;
   way_result result = way_read_jump_search(reader, jump);
   if (result != WAY_OK || reader->failed) return result;
-  way_check_embedded(reader, search, &jump->rooted.buffers, report(jump), start, goal);
+  way_check_embedded(reader, search, &jump->rooted.buffers, way_raw_engine_report(jump), start, goal);
   return WAY_OK;
 }
 
@@ -96,16 +71,16 @@ const way_grid_engine way_grid_engine_jump_search = {
     .engine = WAY_ENGINE_GENERIC,
     .slot = WAY_SLOT_JUMP_SEARCH,
     .ready = ready,
-    .reset = reset,
+    .reset = way_raw_engine_reset,
     .destroy = destroy,
     .begin = begin,
     .step = step,
-    .report = report,
+    .report = way_raw_engine_report,
     .nearest_closed = nearest_closed,
-    .parent = parent,
+    .parent = way_raw_engine_parent,
     .trace = trace,
-    .mark = mark,
-    .expanded = expanded,
+    .mark = way_raw_engine_mark,
+    .expanded = way_raw_engine_expanded,
     .write = write,
     .read = read,
 };

@@ -1,5 +1,6 @@
 /* Theta* and Lazy Theta* as an engine of grid searches, saved as a kind of their own. */
 #include "base/memory.h"
+#include "search/grid_engine_raw.h"
 #include "search/grid_search.h"
 #include "search/theta.h"
 
@@ -18,10 +19,6 @@ static way_result ready(way_grid_search *search) {
   return WAY_OK;
 }
 
-static void reset(void *state) {
-  way_rooted_reset(&((way_theta *)state)->rooted);
-}
-
 static void destroy(way_grid_search *search, void *state) {
   way_theta_free(state);
   way_release(&search->allocator, state, 1, sizeof(way_theta));
@@ -35,37 +32,8 @@ static way_result step(way_grid_search *search, int32_t iterations) {
   return way_theta_step(search->states[WAY_SLOT_THETA], iterations);
 }
 
-static way_engine_report report(const void *state) {
-  const way_rooted *rooted = &((const way_theta *)state)->rooted;
-  return (way_engine_report){rooted->status, rooted->start, rooted->goal, rooted->iterations, rooted->expanded};
-}
-
 static int32_t nearest_closed(const way_grid_search *search) {
   return way_theta_nearest_closed(search->states[WAY_SLOT_THETA]);
-}
-
-static int32_t parent(const way_grid_search *search, int32_t cell) {
-  const way_theta *theta = search->states[WAY_SLOT_THETA];
-  return theta->rooted.buffers.nodes[cell].parent;
-}
-
-static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
-  const way_theta *theta = search->states[WAY_SLOT_THETA];
-  way_result result = way_trace_parents(search, end, path);
-  if (result == WAY_OK) path->cost = theta->rooted.buffers.nodes[end].g;
-  return result;
-}
-
-static uint8_t mark(const void *state, int32_t cell) {
-  const way_search_buffers *buffers = &((const way_theta *)state)->rooted.buffers;
-  if (!way_buffers_visited(buffers, cell)) return 0;
-  return way_buffers_closed(buffers, cell) ? 2 : 1;
-}
-
-static const int32_t *expanded(const void *state, int32_t *count) {
-  const way_search_buffers *buffers = &((const way_theta *)state)->rooted.buffers;
-  *count = buffers->expanded_count;
-  return buffers->expanded;
 }
 
 /* What the engine still holds of a search that is stale is not written. */
@@ -83,16 +51,16 @@ const way_grid_engine way_grid_engine_theta = {
     .slot = WAY_SLOT_THETA,
     .own_kind = true,
     .ready = ready,
-    .reset = reset,
+    .reset = way_raw_engine_reset,
     .destroy = destroy,
     .begin = begin,
     .step = step,
-    .report = report,
+    .report = way_raw_engine_report,
     .nearest_closed = nearest_closed,
-    .parent = parent,
-    .trace = trace,
-    .mark = mark,
-    .expanded = expanded,
+    .parent = way_raw_engine_parent,
+    .trace = way_raw_engine_trace,
+    .mark = way_raw_engine_mark,
+    .expanded = way_raw_engine_expanded,
     .write = write,
     .read = read,
 };

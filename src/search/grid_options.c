@@ -43,15 +43,38 @@ way_result way_grid_options_check(const way_grid_options *options) {
   return hookless && hooked ? WAY_ERROR_UNSUPPORTED : WAY_OK;
 }
 
-/* No hooks, every cell at cost 1, and an estimate that is whole or none: what exact cost pairs can count. */
-static bool exact(const way_grid_options *options, const way_grid *grid) {
+way_result way_grid_options_check_on(const way_grid_options *options, const way_grid *grid) {
+  way_result result = way_grid_options_check(options);
+  if (result != WAY_OK || !way_grid_is_hex(grid)) return result;
+  bool honoured = options->algorithm == WAY_ALGORITHM_A_STAR && options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING;
+  return honoured ? WAY_OK : WAY_ERROR_UNSUPPORTED;
+}
+
+/* No hooks, and an estimate that is whole or none. */
+static bool plain(const way_grid_options *options) {
   return options->passable == NULL && options->step_cost == NULL &&
-         (options->heuristic_weight == 0 || options->heuristic_weight == 1) && way_grid_uniform(grid);
+         (options->heuristic_weight == 0 || options->heuristic_weight == 1);
+}
+
+/* With every cell at cost 1 too: what exact cost pairs can count. */
+static bool exact(const way_grid_options *options, const way_grid *grid) {
+  return plain(options) && way_grid_uniform(grid);
+}
+
+/* An engine that gives the answers of the generic one, but records nothing. */
+static bool specialized(const way_grid_options *options) {
+  return options->specialized_engines && !options->record_expansions;
 }
 
 static way_grid_pick pick_astar(const way_grid_options *options, const way_grid *grid) {
-  bool specialized = options->specialized_engines && !options->record_expansions && exact(options, grid);
-  return (way_grid_pick){specialized ? &way_grid_engine_pair_astar : &way_grid_engine_astar, WAY_ALGORITHM_A_STAR};
+  bool pairs = specialized(options) && exact(options, grid);
+  return (way_grid_pick){pairs ? &way_grid_engine_pair_astar : &way_grid_engine_astar, WAY_ALGORITHM_A_STAR};
+}
+
+static way_grid_pick pick_hex(const way_grid_options *options, const way_grid *grid, way_hex_units *units) {
+  bool whole =
+      specialized(options) && plain(options) && way_hex_units_find(grid, options->heuristic_weight == 0, units);
+  return (way_grid_pick){whole ? &way_grid_engine_hex_astar : &way_grid_engine_hex, WAY_ALGORITHM_A_STAR};
 }
 
 /* Jump points are found on uniform grids by two of the rules; on anything else A* runs. */
@@ -62,14 +85,13 @@ static bool jumps(const way_grid_options *options, const way_grid *grid) {
 }
 
 static way_grid_pick pick_jump(const way_grid_options *options, const way_grid *grid) {
-  if (options->specialized_engines && !options->record_expansions) {
-    return (way_grid_pick){&way_grid_engine_jump, options->algorithm};
-  }
+  if (specialized(options)) return (way_grid_pick){&way_grid_engine_jump, options->algorithm};
   if (options->heuristic_weight != 1) return pick_astar(options, grid);
   return (way_grid_pick){&way_grid_engine_jump_search, WAY_ALGORITHM_JPS};
 }
 
-way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_grid *grid) {
+way_grid_pick way_grid_options_pick(const way_grid_options *options, const way_grid *grid, way_hex_units *units) {
+  if (way_grid_is_hex(grid)) return pick_hex(options, grid, units);
   if (options->algorithm == WAY_ALGORITHM_HPA_STAR) {
     return (way_grid_pick){&way_grid_engine_hpa, WAY_ALGORITHM_HPA_STAR};
   }

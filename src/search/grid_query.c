@@ -1,7 +1,7 @@
 /* One-shot queries: the sliced search run to its end, on buffers that the grid keeps. */
+#include "base/path.h"
 #include "search/grid_options.h"
 #include "search/grid_search.h"
-#include "search/path.h"
 
 static void release_own_search(void *companion) {
   way_grid_search_destroy(companion);
@@ -44,7 +44,7 @@ way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, si
                                const way_grid_options *options, way_path *paths) {
   if (grid == NULL || (count > 0 && (queries == NULL || paths == NULL))) return WAY_ERROR_INVALID_ARGUMENT;
   for (size_t i = 0; i < count; i++) way_path_clear(&paths[i]);
-  way_result result = way_grid_options_check(options);
+  way_result result = way_grid_options_check_on(options, grid);
   if (result != WAY_OK) return result;
   way_grid_search *search;
   result = own_search(grid, options, &search);

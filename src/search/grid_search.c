@@ -1,10 +1,10 @@
-/* The sliced search on the square grid: endpoints, engine, steps, and the path out of it. */
+/* The sliced search on square and hex grids: endpoints, engine, steps, and the path out of it. */
 #include "search/grid_search.h"
 
 #include <string.h>
 
+#include "base/path.h"
 #include "search/grid_options.h"
-#include "search/path.h"
 
 way_result way_grid_search_make(way_grid *grid, const way_grid_options *options, bool retains,
                                 way_grid_search **search) {
@@ -21,14 +21,14 @@ way_result way_grid_search_make(way_grid *grid, const way_grid_options *options,
 
 way_result way_grid_search_create(way_grid *grid, const way_grid_options *options, way_grid_search **search) {
   if (grid == NULL || search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  way_result result = way_grid_options_check(options);
+  way_result result = way_grid_options_check_on(options, grid);
   if (result != WAY_OK) return result;
   return way_grid_search_make(grid, options, true, search);
 }
 
-static const way_grid_engine *const engines[] = {&way_grid_engine_pair_astar, &way_grid_engine_astar,
-                                                 &way_grid_engine_jump,       &way_grid_engine_jump_search,
-                                                 &way_grid_engine_theta,      &way_grid_engine_hpa};
+static const way_grid_engine *const engines[] = {
+    &way_grid_engine_pair_astar, &way_grid_engine_astar, &way_grid_engine_jump,     &way_grid_engine_jump_search,
+    &way_grid_engine_theta,      &way_grid_engine_hpa,   &way_grid_engine_hex_astar};
 
 void way_grid_search_destroy(way_grid_search *search) {
   if (search == NULL) return;
@@ -60,10 +60,16 @@ const way_grid_engine *way_grid_search_engine(const way_grid_search *search) {
 }
 
 way_result way_grid_search_ready(way_grid_search *search, way_grid_pick pick) {
-  way_result result = way_square_init(&search->square, search->grid, &search->options);
+  way_result result = way_grid_is_hex(search->grid) ? way_hex_init(&search->hex, search->grid, &search->options)
+                                                    : way_square_init(&search->square, search->grid, &search->options);
   if (result == WAY_OK) result = pick.engine->ready(search);
   search->algorithm = pick.algorithm;
   return result;
+}
+
+way_topology way_grid_search_topology(way_grid_search *search) {
+  return way_grid_is_hex(search->grid) ? way_hex_topology(&search->hex, &search->options)
+                                       : way_square_topology(&search->square, &search->options);
 }
 
 /* The cell taken for an endpoint: its own where the agent fits, else the nearest within the radius; -1 for none. */
@@ -112,7 +118,7 @@ way_result way_grid_search_begin(way_grid_search *search, way_point start, way_p
   way_result result = take_endpoints(search, start, goal, &start_cell, &goal_cell, &taken);
   if (result == WAY_OK) *status = taken;
   if (result != WAY_OK || taken != WAY_STATUS_IN_PROGRESS) return result;
-  way_grid_pick pick = way_grid_options_pick(&search->options, search->grid);
+  way_grid_pick pick = way_grid_options_pick(&search->options, search->grid, &search->units);
   result = way_grid_search_ready(search, pick);
   if (result == WAY_OK) result = pick.engine->begin(search, start_cell, goal_cell);
   if (result != WAY_OK) {

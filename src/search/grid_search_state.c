@@ -1,17 +1,21 @@
-/* How a grid search is saved: state kind 12. */
+/* How a grid search is saved: state kind 12, or the engine's own. */
 #include "search/grid_options.h"
 #include "search/grid_search.h"
 
 #define KIND_GRID_SEARCH 12
 
+static const way_grid_engine *selected_engine(const way_grid_search *search) {
+  way_hex_units units;
+  return way_grid_options_pick(&search->options, search->grid, &units).engine;
+}
+
 static void write_search(way_writer *writer, const void *object) {
   const way_grid_search *search = object;
-  const way_grid_engine *selected = way_grid_options_pick(&search->options, search->grid).engine;
+  const way_grid_engine *selected = selected_engine(search), *engine = way_grid_search_engine(search);
   if (selected->own_kind) {
-    selected->write(writer, search);
+    (engine == NULL ? selected : engine)->write(writer, search);
     return;
   }
-  const way_grid_engine *engine = way_grid_search_engine(search);
   way_write_header(writer, KIND_GRID_SEARCH);
   way_write_u8(writer, (uint8_t)(engine == NULL ? WAY_ENGINE_NONE : engine->engine));
   way_write_i32(writer, search->grid->width);
@@ -20,7 +24,7 @@ static void write_search(way_writer *writer, const void *object) {
 }
 
 static bool can_be_saved(const way_grid_search *search) {
-  return way_grid_options_pick(&search->options, search->grid).engine->write != NULL;
+  return selected_engine(search)->write != NULL;
 }
 
 way_result way_grid_search_save(const way_grid_search *search, uint8_t *buffer, size_t capacity, size_t *size) {
@@ -50,13 +54,13 @@ static void read_fields(way_reader *reader, const way_grid_search *search, const
   way_expect_i32(reader, search->grid->height, "height");
 }
 
-static way_result read_search(way_reader *reader, way_grid_search *search, const way_grid_engine **engine) {
-  way_grid_pick pick = way_grid_options_pick(&search->options, search->grid);
-  *engine = pick.engine;
-  if (!pick.engine->own_kind) read_fields(reader, search, engine);
+static way_result read_search(way_reader *reader, way_grid_search *search) {
+  way_grid_pick pick = way_grid_options_pick(&search->options, search->grid, &search->units);
+  search->engine = pick.engine;
+  if (!pick.engine->own_kind) read_fields(reader, search, &search->engine);
   if (reader->failed) return WAY_OK;
   way_result result = WAY_OK;
-  if (*engine != NULL) {
+  if (search->engine != NULL) {
     result = way_grid_search_ready(search, pick);
     if (result == WAY_OK) result = pick.engine->read(reader, search);
   }
@@ -70,16 +74,17 @@ way_result way_grid_search_restore(way_grid_search *search, const uint8_t *bytes
   if (!can_be_saved(search)) return WAY_ERROR_UNSUPPORTED;
   way_grid_search_reset(search);
   way_reader reader = way_reader_of(bytes, size, error);
-  const way_grid_engine *engine = NULL;
-  way_result result = read_search(&reader, search, &engine);
+  way_result result = read_search(&reader, search);
   if (result == WAY_OK) result = way_reader_result(&reader);
   if (result != WAY_OK) {
     way_grid_search_reset(search);
     return result;
   }
   /* A state of its own kind may say that the search is not begun. */
-  if (engine != NULL && engine->report(search->states[engine->slot]).status == WAY_RAW_NOT_STARTED) engine = NULL;
-  search->engine = engine;
+  const way_grid_engine *engine = search->engine;
+  if (engine != NULL && engine->report(search->states[engine->slot]).status == WAY_RAW_NOT_STARTED) {
+    search->engine = NULL;
+  }
   search->serial = search->grid->serial;
   return WAY_OK;
 }

@@ -6,9 +6,9 @@
 #define SEARCH_JUMP_ENGINE_H
 
 #include "base/bytes.h"
+#include "base/path.h"
 #include "search/jump_index.h"
 #include "search/jump_list.h"
-#include "search/path.h"
 #include "search/raw_status.h"
 
 #define WAY_JUMP_NO_MOVE 8

@@ -14,7 +14,7 @@ typedef struct spot {
 } spot;
 
 void way_jump_search_init(way_jump_search *jump, const way_allocator *allocator, int32_t node_count) {
-  way_rooted_init(&jump->rooted, allocator, node_count);
+  way_raw_init(&jump->rooted, allocator, node_count, 1, false);
   jump->square = NULL;
   jump->pairs = NULL;
 }
@@ -23,7 +23,7 @@ void way_jump_search_free(way_jump_search *jump) {
   const way_search_buffers *buffers = &jump->rooted.buffers;
   way_release(&buffers->allocator, jump->pairs, (size_t)buffers->node_count, sizeof *jump->pairs);
   jump->pairs = NULL;
-  way_rooted_free(&jump->rooted);
+  way_raw_free(&jump->rooted);
 }
 
 way_result way_jump_search_ready(way_jump_search *jump) {
@@ -130,12 +130,12 @@ static double total(const way_jump_search *jump, way_hop_pair pair, spot at) {
 }
 
 way_result way_jump_search_begin(way_jump_search *jump, int32_t start, int32_t goal) {
-  way_rooted_reset(&jump->rooted);
+  way_raw_reset(&jump->rooted);
   way_result result = way_jump_search_ready(jump);
   if (result != WAY_OK) return result;
   jump->rooted.goal = goal;
   way_hop_pair none = {0, 0};
-  result = way_rooted_begin(&jump->rooted, start, goal, total(jump, none, spot_of(jump, start)));
+  result = way_raw_begin(&jump->rooted, start, goal, total(jump, none, spot_of(jump, start)));
   if (result == WAY_OK) jump->pairs[start] = none;
   return result;
 }
@@ -168,7 +168,7 @@ way_result way_jump_search_step(way_jump_search *jump, int32_t iterations) {
     int32_t node;
     way_result result = way_rooted_next(rooted, MOST_DIRECTIONS, &node);
     if (result != WAY_OK) return result;
-    if (!way_rooted_close(rooted, node)) return WAY_OK;
+    if (way_raw_close_top(rooted)) return WAY_OK;
     expand(jump, node);
     way_rooted_settle(rooted);
   }

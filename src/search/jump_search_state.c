@@ -59,6 +59,6 @@ way_result way_read_jump_search(way_reader *reader, way_jump_search *jump) {
   if (result == WAY_OK) result = way_read_rooted(reader, KIND_JUMP_SEARCH, &jump->rooted);
   if (result != WAY_OK || reader->failed) return result;
   if (jump->rooted.status != WAY_RAW_NOT_STARTED) read_pairs(reader, jump);
-  if (reader->failed) way_rooted_reset(&jump->rooted);
+  if (reader->failed) way_raw_reset(&jump->rooted);
   return WAY_OK;
 }

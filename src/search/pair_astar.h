@@ -6,8 +6,8 @@
 
 #include "base/bit_rows.h"
 #include "base/bytes.h"
+#include "base/path.h"
 #include "search/pair_queue.h"
-#include "search/path.h"
 #include "search/raw_status.h"
 #include "waystate/types.h"
 

@@ -3,32 +3,12 @@
 #ifndef SEARCH_ROOTED_H
 #define SEARCH_ROOTED_H
 
-#include "search/raw_status.h"
-#include "search/search_buffers.h"
+#include "search/raw_search.h"
 
-typedef struct way_rooted {
-  way_search_buffers buffers;
-  double weight;
-  bool record;
-  way_raw_status status;
-  int32_t start;
-  int32_t goal;
-  int32_t expanded;
-  int32_t iterations;
-  double path_cost;
-} way_rooted;
-
-void way_rooted_init(way_rooted *search, const way_allocator *allocator, int32_t node_count);
-void way_rooted_free(way_rooted *search);
-/* Back to NOT_STARTED. */
-void way_rooted_reset(way_rooted *search);
-/* With only the start open, at that estimate. */
-way_result way_rooted_begin(way_rooted *search, int32_t start, int32_t goal, double estimate);
+typedef way_raw_search way_rooted;
 
 /* The node that the next iteration pops, with room made for its successors; the search is as it was on failure. */
 way_result way_rooted_next(way_rooted *search, int32_t successors, int32_t *node);
-/* Pops and closes that node and counts it. False when it is the goal, which is then found at its g. */
-bool way_rooted_close(way_rooted *search, int32_t node);
 
 static inline bool way_rooted_closed(const way_rooted *search, int32_t node) {
   return way_buffers_closed(&search->buffers, node);
@@ -57,10 +37,6 @@ static inline void way_rooted_reach(way_rooted *search, int32_t node, int32_t pa
 static inline void way_rooted_settle(way_rooted *search) {
   if (search->buffers.open.count == 0) search->status = WAY_RAW_NOT_FOUND;
 }
-
-/* The closed node with the least distance to the goal, then the least g, then the lowest index; -1 for none. */
-int32_t way_rooted_nearest_closed(const way_rooted *search, double (*distance)(void *context, int32_t a, int32_t b),
-                                  void *context);
 
 /* search NULL writes one that is not begun, of that many nodes and that weight. */
 void way_write_rooted(way_writer *writer, uint16_t kind, const way_rooted *search, int32_t nodes, double weight);

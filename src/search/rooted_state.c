@@ -104,7 +104,7 @@ static void check_whole(way_reader *reader, const way_rooted *search, int32_t cl
 }
 
 way_result way_read_rooted(way_reader *reader, uint16_t kind, way_rooted *search) {
-  way_rooted_reset(search);
+  way_raw_reset(search);
   read_fields(reader, kind, search);
   way_result result = WAY_OK;
   if (!reader->failed && search->status != WAY_RAW_NOT_STARTED) {
@@ -113,6 +113,6 @@ way_result way_read_rooted(way_reader *reader, uint16_t kind, way_rooted *search
     int32_t closed = result == WAY_OK && !reader->failed ? check_nodes(reader, search) : 0;
     if (result == WAY_OK && !reader->failed) check_whole(reader, search, closed);
   }
-  if (reader->failed || result != WAY_OK) way_rooted_reset(search);
+  if (reader->failed || result != WAY_OK) way_raw_reset(search);
   return result;
 }

@@ -44,6 +44,12 @@ static inline bool way_buffers_closed(const way_search_buffers *buffers, int32_t
   return buffers->nodes[node].stamp == buffers->epoch + 1;
 }
 
+/* 0 unseen, 1 open, 2 closed. */
+static inline uint8_t way_buffers_mark(const way_search_buffers *buffers, int32_t node) {
+  if (!way_buffers_visited(buffers, node)) return 0;
+  return way_buffers_closed(buffers, node) ? 2 : 1;
+}
+
 /* First sight of a node. */
 static inline void way_buffers_visit(way_search_buffers *buffers, int32_t node) {
   buffers->visited++;

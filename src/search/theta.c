@@ -22,13 +22,13 @@ typedef struct place {
 } place;
 
 void way_theta_init(way_theta *theta, const way_allocator *allocator, int32_t node_count) {
-  way_rooted_init(&theta->rooted, allocator, node_count);
+  way_raw_init(&theta->rooted, allocator, node_count, 1, false);
   theta->lazy = false;
   theta->square = NULL;
 }
 
 void way_theta_free(way_theta *theta) {
-  way_rooted_free(&theta->rooted);
+  way_raw_free(&theta->rooted);
 }
 
 static way_point point_at(const way_theta *theta, int32_t cell) {
@@ -147,7 +147,7 @@ static void mend(way_theta *theta, int32_t node) {
 
 way_result way_theta_begin(way_theta *theta, int32_t start, int32_t goal) {
   double estimate = total(theta, point_at(theta, start), point_at(theta, goal), 0);
-  return way_rooted_begin(&theta->rooted, start, goal, estimate);
+  return way_raw_begin(&theta->rooted, start, goal, estimate);
 }
 
 way_result way_theta_step(way_theta *theta, int32_t iterations) {
@@ -159,7 +159,7 @@ way_result way_theta_step(way_theta *theta, int32_t iterations) {
     way_result result = way_rooted_next(rooted, MOST_MOVES, &node);
     if (result != WAY_OK) return result;
     if (theta->lazy) mend(theta, node);
-    if (!way_rooted_close(rooted, node)) return WAY_OK;
+    if (way_raw_close_top(rooted)) return WAY_OK;
     expand(theta, node, goal);
     way_rooted_settle(rooted);
   }
@@ -172,5 +172,5 @@ static double distance(void *context, int32_t a, int32_t b) {
 }
 
 int32_t way_theta_nearest_closed(const way_theta *theta) {
-  return way_rooted_nearest_closed(&theta->rooted, distance, (void *)theta);
+  return way_raw_nearest_closed(&theta->rooted, distance, (void *)theta);
 }

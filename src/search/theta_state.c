@@ -36,6 +36,6 @@ way_result way_read_theta(way_reader *reader, way_theta *theta) {
   way_result result = way_read_rooted(reader, KIND_THETA, &theta->rooted);
   if (result != WAY_OK || reader->failed) return result;
   if (theta->rooted.status != WAY_RAW_NOT_STARTED) check_cells(reader, theta);
-  if (reader->failed) way_rooted_reset(&theta->rooted);
+  if (reader->failed) way_raw_reset(&theta->rooted);
   return WAY_OK;
 }

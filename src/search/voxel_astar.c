@@ -124,7 +124,7 @@ way_result way_voxel_astar_step(way_astar *astar, const way_voxel *voxel, bool g
     from.g = buffers->nodes[from.node].g;
     /* Before the pop, which fills the wait for memory. */
     uint32_t useful = useful_moves(astar, voxel, &from, grown);
-    if (way_astar_close_top(astar)) return WAY_OK;
+    if (way_raw_close_top(astar)) return WAY_OK;
     take_moves(astar, voxel, &from, goal, useful);
     if (buffers->open.count == 0) astar->status = WAY_RAW_NOT_FOUND;
   }

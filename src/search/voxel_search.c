@@ -4,7 +4,7 @@
 #include <float.h>
 #include <string.h>
 
-#include "search/path.h"
+#include "base/path.h"
 #include "search/voxel_astar.h"
 
 void way_voxel_options_default(way_voxel_options *options) {
@@ -41,8 +41,8 @@ static way_result make(way_voxel_grid *grid, const way_voxel_options *options, b
   made->grid = grid;
   made->retains = retains;
   made->options = *options;
-  way_astar_init(&made->astar, &made->allocator, way_voxel_node_count(grid), options->heuristic_weight,
-                 options->record_expansions);
+  way_raw_init(&made->astar, &made->allocator, way_voxel_node_count(grid), options->heuristic_weight,
+               options->record_expansions);
   if (retains) way_voxel_grid_retain(grid);
   *search = made;
   return WAY_OK;
@@ -56,7 +56,7 @@ way_result way_voxel_search_create(way_voxel_grid *grid, const way_voxel_options
 
 void way_voxel_search_destroy(way_voxel_search *search) {
   if (search == NULL) return;
-  way_astar_free(&search->astar);
+  way_raw_free(&search->astar);
   way_allocator memory = search->allocator;
   way_voxel_grid *grid = search->retains ? search->grid : NULL;
   way_release(&memory, search, 1, sizeof *search);
@@ -107,7 +107,7 @@ way_result way_voxel_search_begin(way_voxel_search *search, way_voxel_point star
                                   way_status *status) {
   if (search == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (search->running) return WAY_ERROR_BUSY;
-  way_astar_reset(&search->astar);
+  way_raw_reset(&search->astar);
   search->grown = true;
   *status = WAY_STATUS_NONE;
   int32_t nodes[2];
@@ -118,7 +118,7 @@ way_result way_voxel_search_begin(way_voxel_search *search, way_voxel_point star
     if (result == WAY_OK) result = way_astar_begin(&search->astar, &search->topology, nodes[0], nodes[1]);
   }
   if (result == WAY_OK) *status = taken;
-  else way_astar_reset(&search->astar);
+  else way_raw_reset(&search->astar);
   return result;
 }
 
@@ -214,9 +214,7 @@ way_result way_voxel_search_marks(const way_voxel_search *search, uint8_t *marks
   memset(marks, 0, (size_t)count);
   if (!way_voxel_search_live(search)) return WAY_OK;
   const way_search_buffers *buffers = &search->astar.buffers;
-  for (int32_t node = buffers->low; node <= buffers->high; node++) {
-    if (way_buffers_visited(buffers, node)) marks[node] = way_buffers_closed(buffers, node) ? 2 : 1;
-  }
+  for (int32_t node = buffers->low; node <= buffers->high; node++) marks[node] = way_buffers_mark(buffers, node);
   return WAY_OK;
 }
 
@@ -247,7 +245,7 @@ static way_result own_search(way_voxel_grid *grid, const way_voxel_options *opti
   }
   *search = grid->companion;
   if ((*search)->running) return WAY_ERROR_BUSY;
-  way_astar_reset(&(*search)->astar);
+  way_raw_reset(&(*search)->astar);
   (*search)->options = *options;
   (*search)->astar.weight = options->heuristic_weight;
   (*search)->astar.record = options->record_expansions;

@@ -8,8 +8,7 @@ static void write_search(way_writer *writer, const void *object) {
     return;
   }
   way_astar idle;
-  way_astar_init(&idle, &search->allocator, way_voxel_node_count(search->grid), search->options.heuristic_weight,
-                 false);
+  way_raw_init(&idle, &search->allocator, way_voxel_node_count(search->grid), search->options.heuristic_weight, false);
   way_write_astar(writer, &idle);
 }
 
@@ -36,7 +35,7 @@ static void check_cells(way_reader *reader, const way_voxel_search *search) {
 way_result way_voxel_search_restore(way_voxel_search *search, const uint8_t *bytes, size_t size, way_error *error) {
   if (search == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
   if (search->running) return WAY_ERROR_BUSY;
-  way_astar_reset(&search->astar);
+  way_raw_reset(&search->astar);
   search->grown = false;
   way_reader reader = way_reader_of(bytes, size, error);
   way_result result = way_voxel_search_ready(search);
@@ -45,6 +44,6 @@ way_result way_voxel_search_restore(way_voxel_search *search, const uint8_t *byt
   if (result == WAY_OK && search->astar.status != WAY_RAW_NOT_STARTED) check_cells(&reader, search);
   if (result == WAY_OK) way_read_end(&reader);
   if (result == WAY_OK) result = way_reader_result(&reader);
-  if (result != WAY_OK) way_astar_reset(&search->astar);
+  if (result != WAY_OK) way_raw_reset(&search->astar);
   return result;
 }

@@ -24,7 +24,7 @@ way_result way_grid_make(int32_t width, int32_t height, int32_t layout, const ui
   grid->width = width;
   grid->height = height;
   grid->layout = layout;
-  grid->next_listener = 1;
+  grid->listeners.next = 1;
   if (space != NULL) grid->space = *space;
   way_areas_init(&grid->areas);
   size_t count = (size_t)way_grid_node_count(grid);
@@ -48,7 +48,7 @@ void way_grid_release(way_grid *grid) {
   way_allocator memory = grid->allocator;
   if (grid->hierarchies != NULL) grid->release_hierarchies(grid->hierarchies);
   way_grid_free_derived(grid);
-  way_release(&memory, grid->listeners, (size_t)grid->listener_capacity, sizeof *grid->listeners);
+  way_listeners_free(&grid->listeners, &memory);
   way_release(&memory, grid->cells, (size_t)way_grid_node_count(grid), 1);
   way_release(&memory, grid, 1, sizeof *grid);
 }
@@ -115,10 +115,7 @@ void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
 void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area) {
   grid->busy++;
   grid->telling++;
-  for (int32_t i = 0; i < grid->listener_count; i++) {
-    const way_grid_listener *listener = &grid->listeners[i].listener;
-    if (listener->on_cell != NULL) listener->on_cell(listener->context, cell, old_area, new_area);
-  }
+  way_listeners_tell_cell(&grid->listeners, cell, old_area, new_area);
   grid->telling--;
   grid->busy--;
 }
@@ -126,10 +123,7 @@ void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t 
 void way_grid_tell_areas(way_grid *grid) {
   grid->busy++;
   grid->telling++;
-  for (int32_t i = 0; i < grid->listener_count; i++) {
-    const way_grid_listener *listener = &grid->listeners[i].listener;
-    if (listener->on_areas != NULL) listener->on_areas(listener->context);
-  }
+  way_listeners_tell_areas(&grid->listeners);
   grid->telling--;
   grid->busy--;
 }
@@ -224,23 +218,14 @@ way_result way_grid_cell_at(const way_grid *grid, double world_x, double world_y
 way_result way_grid_add_listener(way_grid *grid, const way_grid_listener *listener, int32_t *id) {
   if (listener == NULL || id == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
-  if (grid->next_listener == INT32_MAX) return WAY_ERROR_OUT_OF_RANGE;
-  way_result result = way_grow(&grid->allocator, (void **)&grid->listeners, &grid->listener_capacity,
-                               grid->listener_count, grid->listener_count + 1, sizeof *grid->listeners);
-  if (result != WAY_OK) return result;
-  grid->listeners[grid->listener_count].id = grid->next_listener;
-  grid->listeners[grid->listener_count++].listener = *listener;
-  *id = grid->next_listener++;
-  return WAY_OK;
+  return way_listeners_add(&grid->listeners, &grid->allocator, listener, id);
 }
 
 way_result way_grid_remove_listener(way_grid *grid, int32_t id) {
   if (grid->busy > 0) return WAY_ERROR_BUSY;
-  for (int32_t i = 0; i < grid->listener_count; i++) {
-    if (grid->listeners[i].id != id) continue;
-    grid->listener_count--;
-    for (; i < grid->listener_count; i++) grid->listeners[i] = grid->listeners[i + 1];
-    return WAY_OK;
-  }
-  return WAY_ERROR_OUT_OF_RANGE;
+  return way_listeners_remove(&grid->listeners, id);
+}
+
+void way_grid_drop_listener(way_grid *grid, int32_t id) {
+  if (way_grid_remove_listener(grid, id) == WAY_ERROR_BUSY) way_listeners_deafen(&grid->listeners, id);
 }

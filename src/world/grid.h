@@ -7,13 +7,9 @@
 #include "base/memory.h"
 #include "waystate/grid.h"
 #include "world/areas.h"
+#include "world/listeners.h"
 
 #define WAY_LAYOUT_SQUARE (-1)
-
-typedef struct way_grid_listener_entry {
-  int32_t id;
-  way_grid_listener listener;
-} way_grid_listener_entry;
 
 /* What a room above keeps with a map. It hears of each cell whose bit changed, by an edit or a restore. */
 typedef struct way_map_companion {
@@ -61,10 +57,7 @@ struct way_grid {
   int32_t busy;
   /* Above 0 while a listener runs: what is derived from the cells may lag behind them, and nobody is to ask it. */
   int32_t telling;
-  int32_t next_listener;
-  way_grid_listener_entry *listeners;
-  int32_t listener_count;
-  int32_t listener_capacity;
+  way_listeners listeners;
   /* NULL until asked for. */
   uint16_t *clearance;
   way_grid_map *maps;
@@ -136,6 +129,8 @@ void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearan
 void way_grid_put(way_grid *grid, int32_t cell, uint8_t area);
 void way_grid_count_uneven(way_grid *grid);
 
+/* Removes a listener. In the middle of an edit the list can't be changed: the entry stays, and hears nothing. */
+void way_grid_drop_listener(way_grid *grid, int32_t id);
 void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area);
 void way_grid_tell_areas(way_grid *grid);
 

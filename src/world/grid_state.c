@@ -57,10 +57,6 @@ static way_result read_grid(way_reader *reader, bool hex, const way_grid *grid, 
   return way_reader_result(reader);
 }
 
-static bool hears_cells(const way_grid_listener *listener) {
-  return listener->on_restored == NULL && listener->on_cell != NULL;
-}
-
 /* Puts an image into a grid of its size. Listeners that asked for cells hear each difference as it is written. */
 static void apply(way_grid *grid, const grid_image *image) {
   bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
@@ -77,20 +73,10 @@ static void apply(way_grid *grid, const grid_image *image) {
     uint8_t old = grid->cells[cell], area = image->cells[cell];
     if (old == area) continue;
     way_grid_put(grid, cell, area);
-    for (int32_t i = 0; i < grid->listener_count; i++) {
-      const way_grid_listener *listener = &grid->listeners[i].listener;
-      if (hears_cells(listener)) listener->on_cell(listener->context, cell, old, area);
-    }
+    way_listeners_tell_restored_cell(&grid->listeners, cell, old, area);
   }
   if (cells_differ) way_grid_refresh_clearance(grid, 0, 0, grid->width, grid->height);
-  for (int32_t i = 0; i < grid->listener_count; i++) {
-    const way_grid_listener *listener = &grid->listeners[i].listener;
-    if (listener->on_restored != NULL) {
-      listener->on_restored(listener->context);
-    } else if (areas_differ && listener->on_areas != NULL) {
-      listener->on_areas(listener->context);
-    }
-  }
+  way_listeners_tell_restored(&grid->listeners, areas_differ);
   grid->serial++;
   grid->telling--;
   grid->busy--;

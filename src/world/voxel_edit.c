@@ -145,10 +145,7 @@ static int32_t new_chunks(way_voxel_grid *grid, const edit_box *box, way_voxel_s
 
 static void tell_cell(way_voxel_grid *grid, int32_t node, uint8_t old_area, uint8_t new_area) {
   grid->busy++;
-  for (int32_t i = 0; i < grid->listener_count; i++) {
-    const way_grid_listener *listener = &grid->listeners[i].listener;
-    if (listener->on_cell != NULL) listener->on_cell(listener->context, node, old_area, new_area);
-  }
+  way_listeners_tell_cell(&grid->listeners, node, old_area, new_area);
   grid->busy--;
 }
 
@@ -167,7 +164,7 @@ static void write_run(way_voxel_grid *grid, const edit_box *box, uint8_t *chunk,
       *changed = true;
     }
     way_voxel_put(grid, &cells[x & 15], x, y, z, area);
-    if (grid->listener_count > 0) tell_cell(grid, way_voxel_node(grid, x, y, z), old, area);
+    if (grid->listeners.count > 0) tell_cell(grid, way_voxel_node(grid, x, y, z), old, area);
   }
 }
 

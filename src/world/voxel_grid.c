@@ -20,7 +20,7 @@ static way_voxel_grid *make_empty(int32_t size_x, int32_t size_y, int32_t size_z
   grid->chunks_y = chunks_for(size_y);
   grid->chunks_z = chunks_for(size_z);
   grid->default_area = default_area;
-  grid->next_listener = 1;
+  grid->listeners.next = 1;
   grid->high[0] = -1;
   if (space != NULL) grid->space = *space;
   way_areas_init(&grid->areas);
@@ -69,7 +69,7 @@ void way_voxel_grid_release(way_voxel_grid *grid) {
   way_allocator memory = grid->allocator;
   int32_t total = way_voxel_chunk_total(grid);
   way_voxel_free_maps(grid);
-  way_release(&memory, grid->listeners, (size_t)grid->listener_capacity, sizeof *grid->listeners);
+  way_listeners_free(&grid->listeners, &memory);
   for (int32_t chunk = 0; chunk < total; chunk++) way_voxel_drop_chunk(grid, chunk);
   way_release(&memory, grid->chunks, (size_t)total, sizeof *grid->chunks);
   way_release(&memory, grid, 1, sizeof *grid);
@@ -135,10 +135,7 @@ way_result way_voxel_grid_set_area_cost(way_voxel_grid *grid, int32_t area, doub
   way_voxel_count_uneven(grid);
   grid->serial++;
   grid->busy++;
-  for (int32_t i = 0; i < grid->listener_count; i++) {
-    const way_grid_listener *listener = &grid->listeners[i].listener;
-    if (listener->on_areas != NULL) listener->on_areas(listener->context);
-  }
+  way_listeners_tell_areas(&grid->listeners);
   grid->busy--;
   return WAY_OK;
 }
@@ -164,23 +161,10 @@ way_result way_voxel_grid_cell_at(const way_voxel_grid *grid, double world_x, do
 way_result way_voxel_grid_add_listener(way_voxel_grid *grid, const way_grid_listener *listener, int32_t *id) {
   if (listener == NULL || id == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
-  if (grid->next_listener == INT32_MAX) return WAY_ERROR_OUT_OF_RANGE;
-  way_result result = way_grow(&grid->allocator, (void **)&grid->listeners, &grid->listener_capacity,
-                               grid->listener_count, grid->listener_count + 1, sizeof *grid->listeners);
-  if (result != WAY_OK) return result;
-  grid->listeners[grid->listener_count].id = grid->next_listener;
-  grid->listeners[grid->listener_count++].listener = *listener;
-  *id = grid->next_listener++;
-  return WAY_OK;
+  return way_listeners_add(&grid->listeners, &grid->allocator, listener, id);
 }
 
 way_result way_voxel_grid_remove_listener(way_voxel_grid *grid, int32_t id) {
   if (grid->busy > 0) return WAY_ERROR_BUSY;
-  for (int32_t i = 0; i < grid->listener_count; i++) {
-    if (grid->listeners[i].id != id) continue;
-    grid->listener_count--;
-    for (; i < grid->listener_count; i++) grid->listeners[i] = grid->listeners[i + 1];
-    return WAY_OK;
-  }
-  return WAY_ERROR_OUT_OF_RANGE;
+  return way_listeners_remove(&grid->listeners, id);
 }

@@ -6,13 +6,9 @@
 #include "base/memory.h"
 #include "waystate/voxel.h"
 #include "world/areas.h"
+#include "world/listeners.h"
 
 #define WAY_CHUNK_CELLS 4096
-
-typedef struct way_voxel_listener_entry {
-  int32_t id;
-  way_grid_listener listener;
-} way_voxel_listener_entry;
 
 /* Where an agent of one size fits. Those above 1 are made from the map of about half their size, which lies before
    them in the list. */
@@ -46,10 +42,7 @@ struct way_voxel_grid {
   uint64_t serial;
   /* Above 0 while a listener or a hook runs: no edit then. */
   int32_t busy;
-  int32_t next_listener;
-  way_voxel_listener_entry *listeners;
-  int32_t listener_count;
-  int32_t listener_capacity;
+  way_listeners listeners;
   way_voxel_map *maps;
   int32_t map_count;
   int32_t map_capacity;

@@ -73,17 +73,6 @@ static const uint8_t *next_chunk(const uint8_t **cursor) {
   return cells;
 }
 
-static bool hears_cells(const way_grid_listener *listener) {
-  return listener->on_restored == NULL && listener->on_cell != NULL;
-}
-
-static bool anybody_hears_cells(const way_voxel_grid *grid) {
-  for (int32_t i = 0; i < grid->listener_count; i++) {
-    if (hears_cells(&grid->listeners[i].listener)) return true;
-  }
-  return false;
-}
-
 /* Cells of one row of one chunk, from x on. cells NULL stands for the default. */
 static void apply_row(way_voxel_grid *grid, const uint8_t *cells, int32_t x, int32_t y, int32_t z) {
   uint8_t *own = grid->chunks[way_voxel_chunk_at(grid, x, y, z)];
@@ -93,10 +82,7 @@ static void apply_row(way_voxel_grid *grid, const uint8_t *cells, int32_t x, int
     uint8_t old = own[at], area = cells == NULL ? grid->default_area : cells[at];
     if (old == area) continue;
     way_voxel_put(grid, &own[at], x, y, z, area);
-    for (int32_t i = 0; i < grid->listener_count; i++) {
-      const way_grid_listener *listener = &grid->listeners[i].listener;
-      if (hears_cells(listener)) listener->on_cell(listener->context, way_voxel_node(grid, x, y, z), old, area);
-    }
+    way_listeners_tell_restored_cell(&grid->listeners, way_voxel_node(grid, x, y, z), old, area);
   }
 }
 
@@ -161,16 +147,9 @@ static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
   grid->areas = image->areas;
   grid->serial++;
   way_voxel_count_uneven(grid);
-  if (anybody_hears_cells(grid)) apply_in_order(grid, image->chunks);
+  if (way_listeners_want_restored_cells(&grid->listeners)) apply_in_order(grid, image->chunks);
   apply_chunks(grid, image->chunks);
-  for (int32_t i = 0; i < grid->listener_count; i++) {
-    const way_grid_listener *listener = &grid->listeners[i].listener;
-    if (listener->on_restored != NULL) {
-      listener->on_restored(listener->context);
-    } else if (areas_differ && listener->on_areas != NULL) {
-      listener->on_areas(listener->context);
-    }
-  }
+  way_listeners_tell_restored(&grid->listeners, areas_differ);
   grid->serial++;
   grid->busy--;
   return WAY_OK;

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const fuzz_target *const targets[] = {&fuzz_grid,        &fuzz_grid_search,   &fuzz_replanner,    &fuzz_hex_grid,
-                                             &fuzz_hex_search,  &fuzz_hex_replanner, &fuzz_flow_field,   &fuzz_field,
-                                             &fuzz_hex_field,   &fuzz_voxel_grid,    &fuzz_voxel_search, &fuzz_graph,
-                                             &fuzz_graph_search};
+static const fuzz_target *const targets[] = {
+    &fuzz_grid,          &fuzz_grid_search, &fuzz_hex_grid,    &fuzz_hex_search, &fuzz_replanner,
+    &fuzz_hex_replanner, &fuzz_flow_field,  &fuzz_field,       &fuzz_hex_field,  &fuzz_voxel_grid,
+    &fuzz_voxel_search,  &fuzz_graph,       &fuzz_graph_search};
 
 enum { TARGETS = sizeof targets / sizeof targets[0], SEED = 4 };
 

@@ -18,11 +18,11 @@ typedef struct fuzz_target {
 extern const fuzz_target fuzz_grid;
 extern const fuzz_target fuzz_grid_search;
 extern const fuzz_target fuzz_replanner;
+extern const fuzz_target fuzz_hex_grid;
+extern const fuzz_target fuzz_hex_search;
 extern const fuzz_target fuzz_hex_replanner;
 extern const fuzz_target fuzz_field;
 extern const fuzz_target fuzz_hex_field;
-extern const fuzz_target fuzz_hex_grid;
-extern const fuzz_target fuzz_hex_search;
 extern const fuzz_target fuzz_flow_field;
 extern const fuzz_target fuzz_voxel_grid;
 extern const fuzz_target fuzz_voxel_search;

@@ -50,6 +50,13 @@ static scene make_scene(uint32_t *seed, bool hex) {
     cells[i] = fuzz_next(seed) % 100 < walls ? WAY_WALL : (uint8_t)(fuzz_next(seed) % 3);
   }
   fuzz_need(make_field(&made, seed, hex, cells) == WAY_OK, "a field is made");
+  if (!hex && fuzz_next(seed) % 8 == 0) {
+    uint8_t state[4096];
+    size_t size;
+    fuzz_need(way_grid_save(made.grid, state, sizeof state, &size) == WAY_OK, "a grid is saved");
+    fuzz_extreme_areas(seed, state, 48);
+    fuzz_need(way_grid_restore(made.grid, state, size, NULL) == WAY_OK, "extreme multipliers are taken");
+  }
   return made;
 }
 
@@ -98,6 +105,7 @@ static void run_on(const scene *made) {
   for (int32_t i = 0; status != WAY_FIELD_COMPLETE; i++) {
     fuzz_need(i < 5000, "a field is completed");
     fuzz_need(way_flow_field_step(made->field, 7, &status) == WAY_OK, "a field steps");
+    FUZZ_TAKES_OWN_BYTES(way_flow_field_save, way_flow_field_restore, made->field);
   }
   read_all(made);
 }

@@ -83,12 +83,17 @@ test('the module is small', () => {
 })
 
 describe('types', () => {
-  /** Members of an interface or class of index.d.ts, those it extends included. */
+  const declarations = readdirSync(`${root}bindings/js`)
+    .filter((file) => file.endsWith('.d.ts'))
+    .map((file) => read(`bindings/js/${file}`))
+    .join('\n')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+
+  /** Members of an interface or class of the types, those it extends included. */
   function declared(name) {
-    const text = read('bindings/js/index.d.ts').replace(/\/\*[\s\S]*?\*\//g, '')
     const [, base, body] = new RegExp(
       `(?:interface|class) ${name}(?: extends (\\w+))? \\{([\\s\\S]*?)\\n\\}`,
-    ).exec(text)
+    ).exec(declarations)
     const own = [...body.matchAll(/^ {2}(?:readonly )?(\[Symbol\.dispose\]|\w+)\??[(:]/gm)].map(
       ([, member]) => member,
     )

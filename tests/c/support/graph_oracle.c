@@ -142,3 +142,32 @@ test_bytes save_graph_search(const way_graph_search *search) {
   assert_int_equal(way_graph_search_hash(search), bytes_hash(bytes.data, bytes.size));
   return bytes;
 }
+
+way_graph_search *graph_search_over(way_graph *graph, const way_graph_options *options) {
+  way_graph_search *search = NULL;
+  check_ok(way_graph_search_create(graph, options, &search));
+  return search;
+}
+
+void begin_graph_search(way_graph_search *search, int32_t start, int32_t goal) {
+  way_status status;
+  check_ok(way_graph_search_begin(search, start, goal, &status));
+  assert_int_equal(status, WAY_STATUS_IN_PROGRESS);
+}
+
+way_status step_graph_search(way_graph_search *search, int32_t iterations) {
+  way_status status;
+  check_ok(way_graph_search_step(search, iterations, &status));
+  assert_int_equal(status, way_graph_search_status(search));
+  return status;
+}
+
+way_graph *small_graph(void) {
+  way_graph *graph = NULL;
+  int32_t id;
+  check_ok(way_graph_create(4, NULL, &graph));
+  check_ok(way_graph_add_edge(graph, 0, 1, 1, &id));
+  check_ok(way_graph_add_edge(graph, 1, 2, 1.5, &id));
+  check_ok(way_graph_add_edge(graph, 0, 2, 4, &id));
+  return graph;
+}

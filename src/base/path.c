@@ -1,4 +1,4 @@
-#include "search/path.h"
+#include "base/path.h"
 
 #include <string.h>
 

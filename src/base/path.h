@@ -1,6 +1,6 @@
 /* Filling a way_path. */
-#ifndef SEARCH_PATH_H
-#define SEARCH_PATH_H
+#ifndef BASE_PATH_H
+#define BASE_PATH_H
 
 #include "waystate/path.h"
 

@@ -1,0 +1,182 @@
+// Voxel grids.
+
+import type { Algorithm, Disposable, Engine, GridSpace, PathStatus } from './index.js'
+
+/** A cell of a voxel grid. Coordinates are integers; the first is (0, 0, 0). */
+export interface VoxelPoint {
+  x: number
+  y: number
+  z: number
+}
+
+export interface VoxelSpace extends GridSpace {
+  originZ: number
+}
+
+export interface VoxelGridOptions {
+  /** 1 to 2^26, as is their product. */
+  sizeX: number
+  sizeY: number
+  sizeZ: number
+  /** What cells hold that nothing was written to: 0 to 255, 0 if not given. They take no memory. */
+  defaultArea?: number | undefined
+  /** sizeX * sizeY * sizeZ areas, x fastest, then y, then z, copied. */
+  cells?: Uint8Array | undefined
+  /** Unit cells at the origin if not given. */
+  space?: Partial<VoxelSpace> | undefined
+}
+
+export interface VoxelPathOptions {
+  /** The only one. */
+  algorithm?: 'a*' | undefined
+  /**
+   * Steps across faces, and across edges, and across corners; 26 if not given. A step off the axes needs every cell of
+   * the box between its ends to be free.
+   */
+  connectivity?: 6 | 18 | 26 | undefined
+  /** Cells on a side, from the agent's own cell to +x, +y and +z; at least 1. */
+  agentSize?: number | undefined
+  /** As in GridPathOptions. */
+  heuristicWeight?: number | undefined
+  iterationBudget?: number | undefined
+  recordExpansions?: boolean | undefined
+  partial?: boolean | undefined
+  nearestRadius?: number | undefined
+  passable?: ((x: number, y: number, z: number) => boolean) | undefined
+  stepCost?:
+    | ((
+        fromX: number,
+        fromY: number,
+        fromZ: number,
+        toX: number,
+        toY: number,
+        toZ: number,
+        base: number,
+      ) => number)
+    | undefined
+  stepCostBound?: number | undefined
+}
+
+/** The answer to a query on a voxel grid: a copy, which outlives the grid. */
+export interface VoxelPath {
+  readonly status: PathStatus
+  /** From the first cell to the last; 0 without cells. */
+  readonly cost: number
+  /** Number of cells. */
+  readonly length: number
+  /** Cells from start to goal, both included, as x + sizeX * (y + sizeY * z). */
+  readonly cells: Uint32Array
+  readonly expandedCount: number
+  readonly iterations: number
+  /** Expanded cells in order, with recordExpansions. */
+  readonly expanded: Uint32Array | undefined
+  readonly algorithm: Algorithm
+  readonly engine: Engine
+  /** The ends that were taken; null when refused. */
+  readonly start: VoxelPoint | null
+  readonly goal: VoxelPoint | null
+  points(): VoxelPoint[]
+}
+
+export type VoxelEdit =
+  { type: 'cell'; x: number; y: number; z: number; from: number; to: number } | { type: 'areas' }
+
+/** A voxel grid. Its cells hold an area, 0 to 254, each with a cost multiplier; 255 is the wall. */
+export interface VoxelGrid extends Disposable {
+  readonly sizeX: number
+  readonly sizeY: number
+  readonly sizeZ: number
+  readonly defaultArea: number
+  /** Grows by 1 with each call that changes a cell. */
+  readonly version: number
+  /** Grows by 1 with each multiplier that changes. */
+  readonly areaVersion: number
+  /** Chunks of 16 x 16 x 16 cells that hold memory: those once written another area than the default. */
+  readonly chunkCount: number
+  readonly space: Readonly<VoxelSpace>
+  /** A copy of all cells, x fastest, then y, then z. */
+  readonly cells: Uint8Array
+  get(x: number, y: number, z: number): number
+  getCells(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number): Uint8Array
+  set(x: number, y: number, z: number, area: number): void
+  setCells(
+    x: number,
+    y: number,
+    z: number,
+    sizeX: number,
+    sizeY: number,
+    sizeZ: number,
+    cells: Uint8Array,
+  ): void
+  fill(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number, area: number): void
+  /** Multiplier of an area, 0 to 254. */
+  areaCost(area: number): number
+  /** multiplier: 1/1024 to 1024. */
+  setAreaCost(area: number, multiplier: number): void
+  /** False on walls and outside. */
+  isWalkable(x: number, y: number, z: number): boolean
+  canFit(x: number, y: number, z: number, size: number): boolean
+  /** Side of the largest agent that fits; 0 on walls and outside. */
+  maxAgentSizeAt(x: number, y: number, z: number): number
+  /** The cell nearest to a point, which may lie outside, at most `radius` away. */
+  nearestWalkable(
+    from: VoxelPoint,
+    radius: number,
+    options?: { agentSize?: number | undefined },
+  ): VoxelPoint | null
+  /** World position of a cell's centre, also of cells outside. */
+  center(x: number, y: number, z: number): { x: number; y: number; z: number }
+  /** The cell that holds a world position, or null outside. */
+  cellAt(worldX: number, worldY: number, worldZ: number): VoxelPoint | null
+  /** As on a Grid. */
+  onEdit(listener: (edit: VoxelEdit) => void): () => void
+  /** An end that is outside or blocked is a status, not an error. */
+  findPath(start: VoxelPoint, goal: VoxelPoint, options?: VoxelPathOptions): VoxelPath
+  /** Answers many queries in one call. */
+  findPaths(
+    queries: readonly (readonly [start: VoxelPoint, goal: VoxelPoint])[],
+    options?: VoxelPathOptions,
+  ): VoxelPath[]
+  createSearch(options?: VoxelPathOptions): VoxelSearch
+  saveState(): Uint8Array
+  /** @throws {GridStateError} and leaves the grid as it was */
+  restoreState(state: Uint8Array): void
+  /** FNV-1a 64 of what saveState gives. */
+  hash(): bigint
+}
+
+/** A path query on a voxel grid that runs in slices, as GridSearch does. */
+export interface VoxelSearch extends Disposable {
+  readonly grid: VoxelGrid
+  /** 'none' before begin, and after the grid has changed. */
+  readonly status: PathStatus
+  readonly iterations: number
+  readonly expandedCount: number
+  begin(start: VoxelPoint, goal: VoxelPoint): PathStatus
+  /** @throws {WaystateError} 'not-begun', or 'stale' when the grid has changed since begin */
+  step(iterations?: number): PathStatus
+  path(): VoxelPath
+  /** A byte a cell: 0 unseen, 1 open, 2 closed. */
+  marks(): Uint8Array
+  /** The cell that each visited cell was reached from, -1 for the start and for all others. */
+  links(): Int32Array
+  saveState(): Uint8Array
+  /** @throws {GridStateError} and the search is then not begun */
+  restoreState(state: Uint8Array): void
+  hash(): bigint
+}
+
+/** A result as plain data. */
+export interface VoxelPathDescription {
+  readonly kind: 'voxel-path'
+  readonly algorithm: Algorithm
+  readonly engine: Engine
+  readonly status: PathStatus
+  readonly cost: number
+  readonly cells: readonly Readonly<VoxelPoint>[]
+  /** Centres of the cells in the host's world. */
+  readonly worldPoints: readonly Readonly<VoxelPoint>[]
+  /** Empty without recordExpansions. */
+  readonly expanded: readonly Readonly<VoxelPoint>[]
+  readonly expandedCount: number
+}

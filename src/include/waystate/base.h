@@ -31,7 +31,8 @@ typedef enum way_result {
   WAY_OK = 0,
   /* The allocator returned NULL. */
   WAY_ERROR_OUT_OF_MEMORY = 1,
-  /* An argument that no call accepts: NULL where an object is needed, an enum value that does not exist, NaN. */
+  /* An argument that no call accepts: NULL for what is to be read or written, an enum value that does not exist, NaN.
+     The object that a call is about must exist: NULL for it is only taken by the calls that destroy. */
   WAY_ERROR_INVALID_ARGUMENT = 2,
   /* A number outside its documented range, a point outside the world included. */
   WAY_ERROR_OUT_OF_RANGE = 3,

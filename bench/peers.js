@@ -135,7 +135,7 @@ function stretch({ width }, corners) {
 /** In eight directions, no corner cutting, but for those who can't. */
 export const PEERS_8 = [
   { name: 'pathfinding a*', sample: 5, setup: pathfinding(PF.AStarFinder) },
-  { name: 'pathfinding jps', sample: 10, setup: pathfinding(PF.JumpPointFinder) },
+  { name: 'pathfinding jps', sample: 100, setup: pathfinding(PF.JumpPointFinder) },
   { name: 'easystarjs', sample: 20, setup: easystar },
   { name: 'ngraph.path nba', sample: 10, setup: ngraph },
   { name: 'fast-astar', sample: 20, noisy: true, setup: fastAstar },

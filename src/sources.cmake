@@ -70,6 +70,7 @@ set(WAYSTATE_SOURCES
   search/hex_search.c
   search/level_queue.c
   search/raw_search.c
+  search/raw_search_state.c
   search/rooted.c
   search/rooted_state.c
   search/search_buffers.c

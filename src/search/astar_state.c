@@ -44,31 +44,6 @@ static void read_fields(way_reader *reader, way_astar *astar) {
   if (!reader->failed) astar->status = (way_raw_status)status;
 }
 
-static void check_whole(way_reader *reader, const way_astar *astar) {
-  const way_search_buffers *buffers = &astar->buffers;
-  int32_t open = buffers->open.count, closed = 0;
-  for (int32_t node = buffers->low; node <= buffers->high; node++) closed += way_buffers_closed(buffers, node);
-  int32_t found = astar->status == WAY_RAW_FOUND;
-  if (closed + open != buffers->visited) {
-    way_refuse(reader, 0, "open count", open, "every visited node that is not closed");
-  } else if (astar->status == WAY_RAW_RUNNING && open == 0) {
-    way_refuse(reader, 0, "open count", open, "an entry in a running search");
-  } else if (astar->status == WAY_RAW_NOT_FOUND && open != 0) {
-    way_refuse(reader, 0, "open count", open, "none in a search that ran out");
-  } else if (astar->iterations - found != astar->expanded) {
-    way_refuse(reader, 0, "expanded", astar->expanded, "the iterations, less one when found");
-  } else if (astar->iterations < closed) {
-    way_refuse(reader, 0, "iterations", astar->iterations, "one for each closed node at least");
-  } else if (astar->record ? buffers->expanded_count != astar->expanded : buffers->expanded_count != 0) {
-    way_refuse(reader, 0, "expanded count", buffers->expanded_count, "what the counters and options say");
-  } else if (found &&
-             (!way_buffers_closed(buffers, astar->goal) || buffers->nodes[astar->goal].g != astar->path_cost)) {
-    way_refuse(reader, 0, "the goal", astar->goal, "closed at the path cost in a found search");
-  } else if (!found && way_buffers_closed(buffers, astar->goal)) {
-    way_refuse(reader, 0, "the goal", astar->goal, "not closed before it is found");
-  }
-}
-
 way_result way_read_astar(way_reader *reader, way_astar *astar) {
   way_raw_reset(astar);
   read_fields(reader, astar);
@@ -76,7 +51,7 @@ way_result way_read_astar(way_reader *reader, way_astar *astar) {
   if (!reader->failed && astar->status != WAY_RAW_NOT_STARTED) {
     result = way_buffers_restart(&astar->buffers);
     if (result == WAY_OK) result = way_read_buffers(reader, &astar->buffers, astar->start);
-    if (result == WAY_OK && !reader->failed) check_whole(reader, astar);
+    if (result == WAY_OK && !reader->failed) way_check_raw(reader, astar);
   }
   if (reader->failed || result != WAY_OK) way_raw_reset(astar);
   return result;

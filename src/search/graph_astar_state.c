@@ -54,36 +54,6 @@ static void find_start(way_reader *reader, way_astar *astar) {
   if (astar->start < 0) way_refuse(reader, 0, "visited count", buffers->visited, "a node at least");
 }
 
-static void check_counts(way_reader *reader, const way_astar *astar) {
-  const way_search_buffers *buffers = &astar->buffers;
-  int32_t open = buffers->open.count, closed = 0;
-  for (int32_t node = buffers->low; node <= buffers->high; node++) closed += way_buffers_closed(buffers, node);
-  int32_t found = astar->status == WAY_RAW_FOUND;
-  if (closed + open != buffers->visited) {
-    way_refuse(reader, 0, "open count", open, "every visited node that is not closed");
-  } else if (astar->status == WAY_RAW_RUNNING && open == 0) {
-    way_refuse(reader, 0, "open count", open, "an entry in a running search");
-  } else if (astar->status == WAY_RAW_NOT_FOUND && open != 0) {
-    way_refuse(reader, 0, "open count", open, "none in a search that ran out");
-  } else if (astar->iterations - found != astar->expanded) {
-    way_refuse(reader, 0, "expanded", astar->expanded, "the iterations, less one when found");
-  } else if (astar->iterations < closed) {
-    way_refuse(reader, 0, "iterations", astar->iterations, "one for each closed node at least");
-  } else if (buffers->expanded_count != (astar->record ? astar->expanded : 0)) {
-    way_refuse(reader, 0, "expanded count", buffers->expanded_count, "what the counters and options say");
-  }
-}
-
-static void check_goal(way_reader *reader, const way_astar *astar) {
-  const way_search_buffers *buffers = &astar->buffers;
-  bool closed = way_buffers_closed(buffers, astar->goal);
-  if (astar->status != WAY_RAW_FOUND) {
-    if (closed) way_refuse(reader, 0, "the goal", astar->goal, "not closed before it is found");
-  } else if (!closed || buffers->nodes[astar->goal].g != astar->path_cost) {
-    way_refuse(reader, 0, "the goal", astar->goal, "closed at the path cost in a found search");
-  }
-}
-
 way_result way_read_graph_astar(way_reader *reader, way_astar *astar) {
   way_raw_reset(astar);
   read_fields(reader, astar);
@@ -93,8 +63,7 @@ way_result way_read_graph_astar(way_reader *reader, way_astar *astar) {
     if (result == WAY_OK) result = way_read_buffers(reader, &astar->buffers, -1);
     if (result == WAY_OK && !reader->failed) {
       find_start(reader, astar);
-      check_counts(reader, astar);
-      check_goal(reader, astar);
+      way_check_raw(reader, astar);
     }
   }
   way_read_end(reader);

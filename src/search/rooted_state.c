@@ -75,22 +75,10 @@ static int32_t check_nodes(way_reader *reader, way_rooted *search) {
 
 static void check_whole(way_reader *reader, const way_rooted *search, int32_t closed) {
   const way_search_buffers *buffers = &search->buffers;
-  int32_t open = buffers->open.count, found = search->status == WAY_RAW_FOUND;
-  if (closed + open != buffers->visited) {
-    way_refuse(reader, 0, "open count", open, "every visited node that is not closed");
-  } else if (search->status == WAY_RAW_RUNNING && open == 0) {
-    way_refuse(reader, 0, "open count", open, "an entry in a running search");
-  } else if (search->status == WAY_RAW_NOT_FOUND && open != 0) {
-    way_refuse(reader, 0, "open count", open, "none in a search that ran out");
-  } else if (search->iterations != closed || search->expanded != closed - found) {
-    way_refuse(reader, 0, "iterations", search->iterations, "one for each closed node, all expanded but a found goal");
-  } else if (buffers->expanded_count != (search->record ? search->expanded : 0)) {
-    way_refuse(reader, 0, "expanded count", buffers->expanded_count, "what the counters and options say");
-  } else if (way_buffers_visited(buffers, search->goal) && way_buffers_closed(buffers, search->goal) != (found != 0)) {
-    way_refuse(reader, 0, "the goal", search->goal, "closed exactly when found");
-  } else if (found &&
-             (!way_buffers_visited(buffers, search->goal) || buffers->nodes[search->goal].g != search->path_cost)) {
-    way_refuse(reader, 0, "the goal", search->goal, "closed at the path cost in a found search");
+  int32_t open = buffers->open.count;
+  way_check_raw(reader, search);
+  if (search->iterations != closed) {
+    way_refuse(reader, 0, "iterations", search->iterations, "one for each closed node");
   }
   for (int32_t i = 0; i < open && !reader->failed; i++) {
     const way_open_entry *entry = &buffers->open.slots[i];

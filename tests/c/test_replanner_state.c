@@ -2,33 +2,7 @@
 #include <math.h>
 
 #include "replan_scene.h"
-
-/* Where the fields lie; those after the pending entries are counted from there. */
-enum {
-  AT_WIDTH = 8,
-  AT_HEIGHT = 12,
-  AT_ALGORITHM = 16,
-  AT_AREA_VERSION = 17,
-  AT_START = 21,
-  AT_GOAL = 25,
-  AT_NODES = 29,
-  AT_MODE = 33,
-  AT_INNER_START = 34,
-  AT_INNER_GOAL = 38,
-  AT_INITIALIZED = 42,
-  AT_FOUND = 43,
-  AT_ITERATIONS = 44,
-  AT_EXPANDED = 52,
-  AT_LAST_EXPANDED = 60,
-  AT_KM = 64,
-  AT_OVERFLOW = 72,
-  AT_PENDING = 73,
-  ENTRIES = 77
-};
-
-#define WIDTH 5
-#define HEIGHT 4
-#define NODES (WIDTH * HEIGHT)
+#include "replan_state.h"
 
 /* ------------------------------------------------------------------------------------------------ broken rules */
 

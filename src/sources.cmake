@@ -23,12 +23,12 @@ set(WAYSTATE_SOURCES
   field/reach.c
   field/tile_flow.c
   field/tile_search.c
-  search/astar.c
-  search/astar_state.c
-  search/graph_astar.c
-  search/graph_astar_state.c
-  search/graph_bidirectional.c
-  search/graph_landmarks.c
+  engine/generic/astar.c
+  engine/generic/astar_state.c
+  engine/graph/graph_astar.c
+  engine/graph/graph_astar_state.c
+  engine/graph/graph_bidirectional.c
+  engine/graph/graph_landmarks.c
   search/graph_options.c
   search/graph_query.c
   search/graph_search.c
@@ -46,65 +46,65 @@ set(WAYSTATE_SOURCES
   search/grid_query.c
   search/grid_search.c
   search/grid_search_state.c
-  search/hpa_entrances.c
-  search/hpa_flood.c
-  search/hpa_hierarchy.c
-  search/hpa_keep.c
-  search/hpa_path.c
-  search/hpa_search.c
-  search/hpa_smooth.c
-  search/hpa_window.c
-  search/jump_search.c
-  search/jump_search_state.c
-  search/pair_astar.c
-  search/pair_astar_state.c
-  search/pair_queue.c
-  search/jump_engine.c
-  search/jump_engine_state.c
-  search/jump_index.c
-  search/jump_lookup.c
-  search/jump_scan.c
-  search/jump_table.c
-  search/hex_astar.c
-  search/hex_astar_state.c
+  engine/hierarchy/hpa_entrances.c
+  engine/hierarchy/hpa_flood.c
+  engine/hierarchy/hpa_hierarchy.c
+  engine/hierarchy/hpa_keep.c
+  engine/hierarchy/hpa_path.c
+  engine/hierarchy/hpa_search.c
+  engine/hierarchy/hpa_smooth.c
+  engine/hierarchy/hpa_window.c
+  engine/jump/jump_search.c
+  engine/jump/jump_search_state.c
+  engine/uniform/pair_astar.c
+  engine/uniform/pair_astar_state.c
+  engine/uniform/pair_queue.c
+  engine/jump/jump_engine.c
+  engine/jump/jump_engine_state.c
+  engine/jump/jump_index.c
+  engine/jump/jump_lookup.c
+  engine/jump/jump_scan.c
+  engine/jump/jump_table.c
+  engine/uniform/hex_astar.c
+  engine/uniform/hex_astar_state.c
   search/hex_search.c
-  search/level_queue.c
-  search/raw_search.c
-  search/raw_search_state.c
-  search/rooted.c
-  search/rooted_state.c
-  search/search_buffers.c
-  search/search_buffers_state.c
-  search/voxel_astar.c
+  engine/uniform/level_queue.c
+  engine/generic/raw_search.c
+  engine/generic/raw_search_state.c
+  engine/generic/rooted.c
+  engine/generic/rooted_state.c
+  engine/generic/search_buffers.c
+  engine/generic/search_buffers_state.c
+  engine/voxel/voxel_astar.c
   search/voxel_search.c
   search/voxel_search_state.c
-  search/theta.c
-  search/theta_state.c
+  engine/any_angle/theta.c
+  engine/any_angle/theta_state.c
   topology/line_of_sight.c
   topology/hex.c
   topology/hex_units.c
   topology/square.c
   topology/voxel.c
   world/areas.c
-  world/csr_graph.c
-  world/graph.c
-  world/graph_state.c
-  world/grid.c
-  world/grid_clearance.c
-  world/grid_components.c
-  world/grid_state.c
-  world/point_graph.c
-  world/hex_clearance.c
-  world/hex_grid.c
-  world/hex_layout.c
-  world/hex_nearest.c
-  world/hex_shapes.c
+  world/graph/csr_graph.c
+  world/graph/graph.c
+  world/graph/graph_state.c
+  world/grid/grid.c
+  world/grid/grid_clearance.c
+  world/grid/grid_components.c
+  world/grid/grid_state.c
+  world/graph/point_graph.c
+  world/hex/hex_clearance.c
+  world/hex/hex_grid.c
+  world/hex/hex_layout.c
+  world/hex/hex_nearest.c
+  world/hex/hex_shapes.c
   world/listeners.c
   world/space.c
-  world/voxel_edit.c
-  world/voxel_fit.c
-  world/voxel_grid.c
-  world/voxel_grid_state.c
+  world/voxel/voxel_edit.c
+  world/voxel/voxel_fit.c
+  world/voxel/voxel_grid.c
+  world/voxel/voxel_grid_state.c
 )
 
 # Only in the WebAssembly module.

@@ -14,22 +14,22 @@ set(waystate_hot_sources
   field/flow_wave.c
   field/tile_search.c
   replan/replan_search.c
-  search/astar.c
-  search/graph_astar.c
-  search/graph_bidirectional.c
-  search/hex_astar.c
-  search/hpa_flood.c
-  search/hpa_search.c
-  search/hpa_window.c
-  search/jump_lookup.c
-  search/jump_scan.c
-  search/level_queue.c
-  search/pair_astar.c
-  search/pair_queue.c
-  search/raw_search.c
-  search/rooted.c
-  search/theta.c
-  search/voxel_astar.c
+  engine/generic/astar.c
+  engine/graph/graph_astar.c
+  engine/graph/graph_bidirectional.c
+  engine/uniform/hex_astar.c
+  engine/hierarchy/hpa_flood.c
+  engine/hierarchy/hpa_search.c
+  engine/hierarchy/hpa_window.c
+  engine/jump/jump_lookup.c
+  engine/jump/jump_scan.c
+  engine/uniform/level_queue.c
+  engine/uniform/pair_astar.c
+  engine/uniform/pair_queue.c
+  engine/generic/raw_search.c
+  engine/generic/rooted.c
+  engine/any_angle/theta.c
+  engine/voxel/voxel_astar.c
   topology/hex.c
   topology/line_of_sight.c
   topology/square.c)

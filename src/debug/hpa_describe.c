@@ -2,7 +2,7 @@
 
 #include "base/cost.h"
 #include "search/grid_options.h"
-#include "search/hpa_keep.h"
+#include "engine/hierarchy/hpa_keep.h"
 #include "waystate/hpa.h"
 
 void way_hpa_description_init(way_hpa_description *description, const way_allocator *allocator) {

@@ -3,8 +3,8 @@
 #include <float.h>
 #include <string.h>
 
-#include "search/graph_landmarks.h"
-#include "world/point_graph.h"
+#include "engine/graph/graph_landmarks.h"
+#include "world/graph/point_graph.h"
 
 void way_graph_options_default(way_graph_options *options) {
   memset(options, 0, sizeof *options);

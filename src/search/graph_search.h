@@ -2,8 +2,8 @@
 #ifndef SEARCH_GRAPH_SEARCH_H
 #define SEARCH_GRAPH_SEARCH_H
 
-#include "search/graph_astar.h"
-#include "search/graph_bidirectional.h"
+#include "engine/graph/graph_astar.h"
+#include "engine/graph/graph_bidirectional.h"
 #include "waystate/graph_search.h"
 
 struct way_graph_search {

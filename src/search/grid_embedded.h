@@ -3,7 +3,7 @@
 #define SEARCH_GRID_EMBEDDED_H
 
 #include "search/grid_search.h"
-#include "search/search_buffers.h"
+#include "engine/generic/search_buffers.h"
 
 /* Start, goal and length, then what embed writes. */
 void way_write_embedded(way_writer *writer, const way_grid_search *search, int32_t start, int32_t goal,

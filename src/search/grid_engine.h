@@ -4,7 +4,7 @@
 #define SEARCH_GRID_ENGINE_H
 
 #include "base/bytes.h"
-#include "search/raw_status.h"
+#include "engine/generic/raw_status.h"
 #include "waystate/grid_search.h"
 
 /* Where a search keeps the state of each engine. */

@@ -1,5 +1,5 @@
 /* The generic A* as an engine of grid searches: on square grids, and on hex grids, where its saves stand alone. */
-#include "search/astar.h"
+#include "engine/generic/astar.h"
 #include "search/grid_embedded.h"
 #include "search/grid_engine_raw.h"
 #include "search/grid_search.h"

@@ -1,6 +1,6 @@
 /* A* on whole numbers as an engine of grid searches, on hex grids. */
 #include "search/grid_search.h"
-#include "search/hex_astar.h"
+#include "engine/uniform/hex_astar.h"
 
 static way_result ready(way_grid_search *search) {
   way_hex_astar *astar = search->states[WAY_SLOT_HEX_ASTAR];

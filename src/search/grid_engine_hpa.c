@@ -3,9 +3,9 @@
 
 #include "base/path.h"
 #include "search/grid_search.h"
-#include "search/hpa_keep.h"
-#include "search/hpa_path.h"
-#include "search/hpa_search.h"
+#include "engine/hierarchy/hpa_keep.h"
+#include "engine/hierarchy/hpa_path.h"
+#include "engine/hierarchy/hpa_search.h"
 
 typedef struct hpa_state {
   way_hpa_search search;

@@ -1,6 +1,6 @@
 /* The jump point engine as an engine of grid searches: the same one for JPS and JPS+. */
 #include "search/grid_search.h"
-#include "search/jump_engine.h"
+#include "engine/jump/jump_engine.h"
 
 static way_result ready(way_grid_search *search) {
   const way_grid_options *options = &search->options;

@@ -4,7 +4,7 @@
 #include "search/grid_embedded.h"
 #include "search/grid_engine_raw.h"
 #include "search/grid_search.h"
-#include "search/jump_search.h"
+#include "engine/jump/jump_search.h"
 
 static way_result ready(way_grid_search *search) {
   way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];

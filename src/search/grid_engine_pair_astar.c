@@ -1,7 +1,7 @@
 /* The specialised A* as an engine of grid searches. */
 #include "base/cost.h"
 #include "search/grid_search.h"
-#include "search/pair_astar.h"
+#include "engine/uniform/pair_astar.h"
 
 static way_result ready(way_grid_search *search) {
   bool zero_estimate = search->options.heuristic_weight == 0;

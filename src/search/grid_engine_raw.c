@@ -1,7 +1,7 @@
 #include "search/grid_engine_raw.h"
 
 #include "search/grid_search.h"
-#include "search/raw_search.h"
+#include "engine/generic/raw_search.h"
 
 void way_raw_engine_reset(void *state) {
   way_raw_reset(state);

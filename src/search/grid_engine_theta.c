@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "search/grid_engine_raw.h"
 #include "search/grid_search.h"
-#include "search/theta.h"
+#include "engine/any_angle/theta.h"
 
 static way_result ready(way_grid_search *search) {
   way_theta *theta = search->states[WAY_SLOT_THETA];

@@ -3,7 +3,7 @@
 #include <float.h>
 #include <string.h>
 
-#include "world/grid.h"
+#include "world/grid/grid.h"
 
 void way_grid_options_default(way_grid_options *options) {
   memset(options, 0, sizeof *options);

@@ -2,7 +2,7 @@
 #include "waystate/hex_search.h"
 
 #include "search/grid_search.h"
-#include "world/hex_grid.h"
+#include "world/hex/hex_grid.h"
 
 struct way_hex_search {
   way_grid_search core;

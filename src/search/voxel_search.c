@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/path.h"
-#include "search/voxel_astar.h"
+#include "engine/voxel/voxel_astar.h"
 
 void way_voxel_options_default(way_voxel_options *options) {
   memset(options, 0, sizeof *options);

@@ -2,7 +2,7 @@
 #ifndef SEARCH_VOXEL_SEARCH_H
 #define SEARCH_VOXEL_SEARCH_H
 
-#include "search/astar.h"
+#include "engine/generic/astar.h"
 #include "topology/voxel.h"
 #include "waystate/voxel_search.h"
 

@@ -4,7 +4,7 @@
 
 #include "topology/topology.h"
 #include "waystate/grid_search.h"
-#include "world/hex_grid.h"
+#include "world/hex/hex_grid.h"
 
 /* What engines need to walk a hex grid. Good while the grid lives. */
 typedef struct way_hex {

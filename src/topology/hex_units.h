@@ -3,7 +3,7 @@
 #ifndef TOPOLOGY_HEX_UNITS_H
 #define TOPOLOGY_HEX_UNITS_H
 
-#include "world/hex_grid.h"
+#include "world/hex/hex_grid.h"
 
 /* Largest cost of a step, in units, and the smallest unit's power of 1/2. */
 #define WAY_HEX_MOST_UNITS 255

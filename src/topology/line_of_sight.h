@@ -2,7 +2,7 @@
 #ifndef TOPOLOGY_LINE_OF_SIGHT_H
 #define TOPOLOGY_LINE_OF_SIGHT_H
 
-#include "world/grid.h"
+#include "world/grid/grid.h"
 
 /* Whether the agent fits on every cell that the segment between two centres touches, and pays one multiplier on all of
    them. A segment through a lattice corner touches the four cells there. Both ends are cells of the grid; fits is its

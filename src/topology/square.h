@@ -4,7 +4,7 @@
 
 #include "topology/topology.h"
 #include "waystate/grid_search.h"
-#include "world/grid.h"
+#include "world/grid/grid.h"
 
 static const int8_t way_square_dx[8] = {0, 1, 0, -1, 1, 1, -1, -1};
 static const int8_t way_square_dy[8] = {-1, 0, 1, 0, -1, 1, 1, -1};

@@ -7,7 +7,7 @@
 #include "base/divider.h"
 #include "topology/topology.h"
 #include "waystate/voxel_search.h"
-#include "world/voxel_grid.h"
+#include "world/voxel/voxel_grid.h"
 
 /* Of the 27 cells around a node, bit (dz + 1) * 9 + (dy + 1) * 3 + dx + 1 each. */
 #define WAY_VOXEL_MIDDLE 0x0002000u

@@ -5,13 +5,13 @@
 #include "answers.h"
 #include "failing_allocator.h"
 #include "random.h"
-#include "search/astar.h"
+#include "engine/generic/astar.h"
 #include "search/grid_search.h"
-#include "search/pair_astar.h"
-#include "search/theta.h"
+#include "engine/uniform/pair_astar.h"
+#include "engine/any_angle/theta.h"
 #include "test_bytes.h"
 #include "waystate/waystate.h"
-#include "world/grid.h"
+#include "world/grid/grid.h"
 
 /* Offsets in states of kind 12, mode 2, and of kind 8, which is embedded in it. */
 enum { EMBEDDED = 37, EXPANDED = 29, ITERATIONS = 33, VISITED = 45, NODE_BYTES = 17, SLOT_BYTES = 20 };

@@ -4,7 +4,7 @@
 #include "check.h"
 #include "hex_oracle.h"
 #include "random.h"
-#include "world/hex_layout.h"
+#include "world/hex/hex_layout.h"
 
 #define LAYOUTS 4
 

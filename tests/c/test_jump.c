@@ -2,7 +2,7 @@
    keep with a grid is after any edit what it would be if built anew. */
 #include "answers.h"
 #include "random.h"
-#include "search/jump_index.h"
+#include "engine/jump/jump_index.h"
 #include "test_bytes.h"
 
 #define AT_FINDER 17

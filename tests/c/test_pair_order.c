@@ -3,7 +3,7 @@
    same after every single iteration, whatever structure the engine keeps its entries in. */
 #include "base/cost.h"
 #include "search/grid_search.h"
-#include "search/pair_astar.h"
+#include "engine/uniform/pair_astar.h"
 #include "support/check.h"
 #include "support/random.h"
 

@@ -4,7 +4,7 @@
 #include "base/divider.h"
 
 #include "voxel_world.h"
-#include "world/voxel_grid.h"
+#include "world/voxel/voxel_grid.h"
 
 static void sizes_and_spaces_are_checked(void **state) {
   (void)state;

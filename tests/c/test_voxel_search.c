@@ -1,7 +1,7 @@
 /* Voxel paths against a plain Dijkstra that counts steps; contracts of statuses, hooks, budgets and stale searches. */
 #include <math.h>
 
-#include "search/astar.h"
+#include "engine/generic/astar.h"
 #include "topology/voxel.h"
 #include "voxel_world.h"
 

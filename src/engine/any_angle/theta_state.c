@@ -1,0 +1,41 @@
+/* How Theta* and Lazy Theta* are saved: state kind 10. An open node of Lazy Theta* is saved with the parent and the g
+   that it hopes for; both cost no less than the parent does. */
+#include "engine/any_angle/theta.h"
+
+#define KIND_THETA 10
+
+void way_write_theta(way_writer *writer, const way_theta *theta, int32_t nodes, double weight) {
+  way_write_rooted(writer, KIND_THETA, theta == NULL ? NULL : &theta->rooted, nodes, weight);
+}
+
+static bool reached_by_a_step(const way_theta *theta, int32_t node) {
+  const way_square *square = theta->square;
+  int32_t width = square->grid->width, y = node / width, x = node - y * width;
+  uint8_t moves = square->moves[way_bit_nine(&square->fits, x, y)];
+  for (int d = 0; d < 8; d++) {
+    int32_t near = node + way_square_dy[d] * width + way_square_dx[d];
+    if ((moves >> d & 1) != 0 && way_rooted_closed(&theta->rooted, near)) return true;
+  }
+  return false;
+}
+
+static void check_cells(way_reader *reader, const way_theta *theta) {
+  const way_search_buffers *buffers = &theta->rooted.buffers;
+  int32_t width = theta->square->grid->width;
+  for (int32_t node = buffers->low; node <= buffers->high && !reader->failed; node++) {
+    if (!way_buffers_visited(buffers, node)) continue;
+    if (!way_bit_get(&theta->square->fits, node % width, node / width)) {
+      way_refuse(reader, 0, "visited node", node, "a cell where the agent fits");
+    } else if (node != theta->rooted.start && !reached_by_a_step(theta, node)) {
+      way_refuse(reader, 0, "visited node", node, "a step away from a closed one");
+    }
+  }
+}
+
+way_result way_read_theta(way_reader *reader, way_theta *theta) {
+  way_result result = way_read_rooted(reader, KIND_THETA, &theta->rooted);
+  if (result != WAY_OK || reader->failed) return result;
+  if (theta->rooted.status != WAY_RAW_NOT_STARTED) check_cells(reader, theta);
+  if (reader->failed) way_raw_reset(&theta->rooted);
+  return WAY_OK;
+}

@@ -1,0 +1,43 @@
+#include "engine/generic/astar.h"
+
+#include "engine/generic/astar_relax.h"
+
+static double total(const way_astar *astar, const way_topology *topology, int32_t node, double g) {
+  if (astar->weight == 0) return g;
+  double distance = topology->distance(topology->context, node, astar->goal);
+  return g + distance * topology->least_cost * astar->weight;
+}
+
+way_result way_astar_begin(way_astar *astar, const way_topology *topology, int32_t start, int32_t goal) {
+  astar->goal = goal;
+  return way_raw_begin(astar, start, goal, total(astar, topology, start, 0));
+}
+
+way_result way_astar_step(way_astar *astar, const way_topology *topology, int32_t iterations) {
+  way_search_buffers *buffers = &astar->buffers;
+  way_step steps[WAY_MAX_STEPS];
+  while (iterations-- > 0 && astar->status == WAY_RAW_RUNNING) {
+    int32_t node = buffers->open.slots[0].node;
+    int count = 0;
+    if (node != astar->goal) {
+      count = topology->steps(topology->context, node, astar->start, steps);
+      if (count < 0) return (way_result)-count;
+      way_result result = way_buffers_reserve(buffers, count, astar->record);
+      if (result != WAY_OK) return result;
+    }
+    if (way_raw_close_top(astar)) return WAY_OK;
+    double g = buffers->nodes[node].g;
+    for (int i = 0; i < count; i++) {
+      int32_t next = steps[i].node;
+      double cost = g + steps[i].cost;
+      if (!way_astar_improves(astar, next, cost)) continue;
+      way_astar_take(astar, node, next, cost, total(astar, topology, next, cost));
+    }
+    if (buffers->open.count == 0) astar->status = WAY_RAW_NOT_FOUND;
+  }
+  return WAY_OK;
+}
+
+int32_t way_astar_nearest_closed(const way_astar *astar, const way_topology *topology) {
+  return way_raw_nearest_closed(astar, topology->distance, topology->context);
+}

@@ -1,0 +1,56 @@
+#include "engine/generic/raw_search.h"
+
+#include <string.h>
+
+void way_raw_init(way_raw_search *search, const way_allocator *allocator, int32_t node_count, double weight,
+                  bool record) {
+  memset(search, 0, sizeof *search);
+  way_buffers_init(&search->buffers, allocator, node_count);
+  search->weight = weight;
+  search->record = record;
+  way_raw_reset(search);
+}
+
+void way_raw_free(way_raw_search *search) {
+  way_buffers_free(&search->buffers);
+}
+
+void way_raw_reset(way_raw_search *search) {
+  search->status = WAY_RAW_NOT_STARTED;
+  search->start = -1;
+  search->goal = -1;
+  search->expanded = 0;
+  search->iterations = 0;
+  search->path_cost = 0;
+}
+
+way_result way_raw_begin(way_raw_search *search, int32_t start, int32_t goal, double f) {
+  way_raw_reset(search);
+  way_search_buffers *buffers = &search->buffers;
+  way_result result = way_buffers_restart(buffers);
+  if (result == WAY_OK) result = way_buffers_reserve(buffers, 1, false);
+  if (result != WAY_OK) return result;
+  search->status = WAY_RAW_RUNNING;
+  search->start = start;
+  search->goal = goal;
+  way_buffers_visit(buffers, start);
+  buffers->nodes[start] = (way_search_node){0, -1, buffers->epoch};
+  way_open_push(&buffers->open, (way_open_entry){f, 0, start});
+  return WAY_OK;
+}
+
+int32_t way_raw_nearest_closed(const way_raw_search *search, double (*distance)(void *context, int32_t a, int32_t b),
+                               void *context) {
+  const way_search_buffers *buffers = &search->buffers;
+  int32_t best = -1;
+  double best_distance = 0;
+  for (int32_t node = buffers->low; node <= buffers->high; node++) {
+    if (!way_buffers_closed(buffers, node)) continue;
+    double to_goal = distance(context, node, search->goal);
+    if (best >= 0 && to_goal > best_distance) continue;
+    if (best >= 0 && to_goal == best_distance && buffers->nodes[node].g >= buffers->nodes[best].g) continue;
+    best = node;
+    best_distance = to_goal;
+  }
+  return best;
+}

@@ -1,0 +1,46 @@
+/* What jump point search and Theta* have in common: nodes that close once, in buffers, and a state that names no start
+   because it is the root of all parents. State kinds 9 and 10. */
+#ifndef SEARCH_ROOTED_H
+#define SEARCH_ROOTED_H
+
+#include "engine/generic/raw_search.h"
+
+typedef way_raw_search way_rooted;
+
+/* The node that the next iteration pops, with room made for its successors; the search is as it was on failure. */
+way_result way_rooted_next(way_rooted *search, int32_t successors, int32_t *node);
+
+static inline bool way_rooted_closed(const way_rooted *search, int32_t node) {
+  return way_buffers_closed(&search->buffers, node);
+}
+
+/* Whether a way to a node that is not closed would be an improvement. */
+static inline bool way_rooted_improves(const way_rooted *search, int32_t node, double g) {
+  return !way_buffers_visited(&search->buffers, node) || g < search->buffers.nodes[node].g;
+}
+
+/* Opens a node that is not closed, or moves it up, for a way that improves it. */
+static inline void way_rooted_reach(way_rooted *search, int32_t node, int32_t parent, double g, double f) {
+  way_search_buffers *buffers = &search->buffers;
+  bool open = way_buffers_visited(buffers, node);
+  if (!open) way_buffers_visit(buffers, node);
+  buffers->nodes[node] = (way_search_node){g, parent, buffers->epoch};
+  way_open_entry entry = {f, g, node};
+  if (open) {
+    way_open_decrease(&buffers->open, entry);
+  } else {
+    way_open_push(&buffers->open, entry);
+  }
+}
+
+/* Ends the iteration. */
+static inline void way_rooted_settle(way_rooted *search) {
+  if (search->buffers.open.count == 0) search->status = WAY_RAW_NOT_FOUND;
+}
+
+/* search NULL writes one that is not begun, of that many nodes and that weight. */
+void way_write_rooted(way_writer *writer, uint16_t kind, const way_rooted *search, int32_t nodes, double weight);
+/* Reads a state, header included, up to its own end; NOT_STARTED when refused. */
+way_result way_read_rooted(way_reader *reader, uint16_t kind, way_rooted *search);
+
+#endif

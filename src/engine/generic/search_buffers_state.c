@@ -1,0 +1,139 @@
+/* How the search buffers are saved: visited nodes in increasing index, the heap as it lies, the expanded nodes. */
+#include <float.h>
+
+#include "engine/generic/search_buffers.h"
+
+#define NODE_BYTES 17
+#define SLOT_BYTES 20
+
+void way_write_buffers(way_writer *writer, const way_search_buffers *buffers) {
+  way_write_i32(writer, buffers->visited);
+  for (int32_t node = buffers->low; node <= buffers->high; node++) {
+    if (!way_buffers_visited(buffers, node)) continue;
+    way_write_i32(writer, node);
+    way_write_u8(writer, way_buffers_closed(buffers, node) ? 1 : 0);
+    way_write_f64(writer, buffers->nodes[node].g);
+    way_write_i32(writer, buffers->nodes[node].parent);
+  }
+  way_write_i32(writer, buffers->open.count);
+  for (int32_t i = 0; i < buffers->open.count; i++) {
+    way_write_i32(writer, buffers->open.slots[i].node);
+    way_write_f64(writer, buffers->open.slots[i].f);
+    way_write_f64(writer, buffers->open.slots[i].g);
+  }
+  way_write_i32(writer, buffers->expanded_count);
+  for (int32_t i = 0; i < buffers->expanded_count; i++) way_write_i32(writer, buffers->expanded[i]);
+}
+
+static void read_nodes(way_reader *reader, way_search_buffers *buffers, int32_t start) {
+  int32_t count = way_read_count(reader, buffers->node_count, NODE_BYTES, "visited count");
+  int32_t last = -1;
+  for (int32_t i = 0; i < count && !reader->failed; i++) {
+    int32_t node = way_read_i32_in(reader, last + 1, buffers->node_count - 1, "visited node");
+    bool closed = way_read_flag(reader, "closed flag");
+    double g = way_read_f64(reader, "g");
+    if (!(g >= 0 && g <= DBL_MAX)) way_refuse(reader, 8, "the g of a node that", node, "to be finite and at least 0");
+    int32_t parent = way_read_i32_in(reader, -1, buffers->node_count - 1, "parent");
+    if (start >= 0 && (parent < 0) != (node == start)) {
+      way_refuse(reader, 4, "parent", parent, "-1 for the start and a node for every other");
+    }
+    if (start >= 0 && node == start && g != 0) way_refuse(reader, 12, "the g of a start that", node, "to be 0");
+    if (reader->failed) return;
+    way_buffers_visit(buffers, node);
+    buffers->nodes[node].g = g;
+    buffers->nodes[node].parent = parent;
+    buffers->nodes[node].stamp = buffers->epoch + (closed ? 1 : 0);
+    last = node;
+  }
+}
+
+/* Each walk up the parents ends at a root, at a node known to end well, or at a node of this same walk: a cycle.
+   The heap positions, not in use yet, hold the marks. */
+enum { UNKNOWN = -1, WALKED = -2, ENDS_WELL = -3 };
+
+static void check_parents(way_reader *reader, way_search_buffers *buffers) {
+  int32_t *marks = buffers->open.positions;
+  for (int32_t node = buffers->low; node <= buffers->high; node++) {
+    if (way_buffers_visited(buffers, node)) marks[node] = UNKNOWN;
+  }
+  for (int32_t node = buffers->low; node <= buffers->high; node++) {
+    if (!way_buffers_visited(buffers, node)) continue;
+    int32_t at = node;
+    while (at >= 0 && marks[at] == UNKNOWN) {
+      marks[at] = WALKED;
+      int32_t parent = buffers->nodes[at].parent;
+      if (parent >= 0 && (!way_buffers_visited(buffers, parent) || buffers->nodes[parent].g > buffers->nodes[at].g)) {
+        way_refuse(reader, 0, "parent", parent, "a visited node that costs no more");
+        return;
+      }
+      at = parent;
+    }
+    if (at >= 0 && marks[at] == WALKED) {
+      way_refuse(reader, 0, "parent", at, "no cycle");
+      return;
+    }
+    for (at = node; at >= 0 && marks[at] == WALKED; at = buffers->nodes[at].parent) marks[at] = ENDS_WELL;
+  }
+}
+
+static way_result read_open(way_reader *reader, way_search_buffers *buffers) {
+  int32_t count = way_read_count(reader, buffers->visited, SLOT_BYTES, "open count");
+  if (reader->failed) return WAY_OK;
+  if (way_buffers_reserve(buffers, count, false) != WAY_OK) return WAY_ERROR_OUT_OF_MEMORY;
+  way_open_set *open = &buffers->open;
+  for (int32_t node = buffers->low; node <= buffers->high; node++) {
+    if (way_buffers_visited(buffers, node)) open->positions[node] = -1;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    way_open_entry entry;
+    entry.node = way_read_i32_in(reader, 0, buffers->node_count - 1, "open node");
+    entry.f = way_read_f64(reader, "F");
+    entry.g = way_read_f64(reader, "G");
+    if (reader->failed) return WAY_OK;
+    if (entry.f != entry.f || entry.g != entry.g)
+      way_refuse(reader, 16, "the F or G of a node that", entry.node, "no NaN");
+    if (!way_buffers_visited(buffers, entry.node) || way_buffers_closed(buffers, entry.node)) {
+      way_refuse(reader, 20, "open node", entry.node, "a visited node that is not closed");
+    } else if (open->positions[entry.node] >= 0) {
+      way_refuse(reader, 20, "open node", entry.node, "each node once");
+    } else if (i > 0 && way_open_before(&entry, &open->slots[(i - 1) >> 2])) {
+      way_refuse(reader, 20, "open node", entry.node, "no entry before its parent in the heap");
+    }
+    if (reader->failed) return WAY_OK;
+    open->slots[i] = entry;
+    open->positions[entry.node] = i;
+    open->count = i + 1;
+  }
+  return WAY_OK;
+}
+
+static way_result read_expanded(way_reader *reader, way_search_buffers *buffers) {
+  int32_t count = way_read_count(reader, INT32_MAX, 4, "expanded count");
+  if (reader->failed) return WAY_OK;
+  if (way_grow(&buffers->allocator, (void **)&buffers->expanded, &buffers->expanded_capacity, 0, count,
+               sizeof *buffers->expanded) != WAY_OK) {
+    return WAY_ERROR_OUT_OF_MEMORY;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    int32_t node = way_read_i32_in(reader, 0, buffers->node_count - 1, "expanded node");
+    if (!reader->failed && !way_buffers_visited(buffers, node)) {
+      way_refuse(reader, 4, "expanded node", node, "a visited node");
+    }
+    if (reader->failed) return WAY_OK;
+    buffers->expanded[i] = node;
+  }
+  buffers->expanded_count = count;
+  return WAY_OK;
+}
+
+way_result way_read_buffers(way_reader *reader, way_search_buffers *buffers, int32_t start) {
+  read_nodes(reader, buffers, start);
+  if (!reader->failed && start >= 0 && !way_buffers_visited(buffers, start)) {
+    way_refuse(reader, 0, "the start", start, "a visited node");
+  }
+  if (!reader->failed) check_parents(reader, buffers);
+  if (reader->failed) return WAY_OK;
+  way_result result = read_open(reader, buffers);
+  if (result != WAY_OK || reader->failed) return result;
+  return read_expanded(reader, buffers);
+}

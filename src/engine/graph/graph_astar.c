@@ -1,0 +1,73 @@
+#include "engine/graph/graph_astar.h"
+
+/* Open entries never outnumber the nodes, whatever a node's degree is. */
+static way_result reserve(way_search_buffers *buffers, uint32_t degree, bool record) {
+  uint32_t most = (uint32_t)(buffers->node_count - buffers->open.count);
+  return way_buffers_reserve(buffers, (int32_t)(degree < most ? degree : most), record);
+}
+
+way_result way_graph_astar_begin(way_astar *astar, const way_graph_estimate *estimate, int32_t start, int32_t goal) {
+  double f = astar->weight == 0 ? 0 : way_graph_estimate_of(estimate, start) * astar->weight;
+  return way_raw_begin(astar, start, goal, f);
+}
+
+static inline void relax(way_astar *astar, const way_graph_estimate *estimate, int32_t from, double g, int32_t node) {
+  way_search_buffers *buffers = &astar->buffers;
+  way_search_node *known = &buffers->nodes[node];
+  bool visited = way_buffers_visited(buffers, node);
+  bool closed = way_buffers_closed(buffers, node);
+  /* An infinite cost is no path, on the first sight of a node either. */
+  if (!(g < (visited ? known->g : INFINITY))) return;
+  if (closed && astar->weight > 1) return;
+  double f = g;
+  if (astar->weight != 0) {
+    double bound = way_graph_estimate_of(estimate, node);
+    if (bound == INFINITY) return;
+    f = g + bound * astar->weight;
+  }
+  if (!visited) way_buffers_visit(buffers, node);
+  *known = (way_search_node){g, from, buffers->epoch};
+  way_open_entry entry = {f, g, node};
+  if (visited && !closed) {
+    way_open_decrease(&buffers->open, entry);
+  } else {
+    way_open_push(&buffers->open, entry);
+  }
+}
+
+way_result way_graph_astar_step(way_astar *astar, const way_csr_rows *rows, const way_graph_estimate *estimate,
+                                int32_t iterations) {
+  way_search_buffers *buffers = &astar->buffers;
+  while (iterations-- > 0 && astar->status == WAY_RAW_RUNNING) {
+    int32_t node = buffers->open.slots[0].node;
+    uint32_t first = rows->heads[node], end = rows->heads[node + 1];
+    if (node != astar->goal) {
+      way_result result = reserve(buffers, end - first, astar->record);
+      if (result != WAY_OK) return result;
+    }
+    if (way_raw_close_top(astar)) return WAY_OK;
+    double g = buffers->nodes[node].g;
+    for (uint32_t i = first; i < end; i++) {
+      relax(astar, estimate, node, g + rows->arcs[i].weight, rows->arcs[i].to);
+    }
+    if (buffers->open.count == 0) astar->status = WAY_RAW_NOT_FOUND;
+  }
+  return WAY_OK;
+}
+
+int32_t way_graph_nearest_closed(const way_search_buffers *buffers, const way_point_graph *points, int32_t goal) {
+  int32_t best = -1;
+  double best_distance = 0;
+  for (int32_t node = buffers->low; node <= buffers->high; node++) {
+    if (!way_buffers_closed(buffers, node)) continue;
+    double distance = 0;
+    if (points != NULL) {
+      distance = way_point_distance(way_point_at(points, node), way_point_at(points, goal), points->dimensions);
+    }
+    if (best >= 0 && distance > best_distance) continue;
+    if (best >= 0 && distance == best_distance && buffers->nodes[node].g >= buffers->nodes[best].g) continue;
+    best = node;
+    best_distance = distance;
+  }
+  return best;
+}

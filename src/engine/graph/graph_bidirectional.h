@@ -1,0 +1,39 @@
+/* The search from both ends of a compiled graph in turns: NBA* of Pijls & Post 2009, "Yet another bidirectional algorithm
+   for finding the shortest path"; without estimates it is Dijkstra from both ends. Not saved. */
+#ifndef SEARCH_GRAPH_BIDIRECTIONAL_H
+#define SEARCH_GRAPH_BIDIRECTIONAL_H
+
+#include "engine/graph/graph_estimate.h"
+#include "engine/generic/raw_status.h"
+#include "engine/generic/search_buffers.h"
+
+typedef struct way_graph_bidirectional {
+  /* From the start over leaving arcs, from the goal over entering ones. A node is closed by one side at most. The
+     expanded nodes of both are in the first. */
+  way_search_buffers sides[2];
+  bool record;
+  way_raw_status status;
+  /* The side whose turn it is. */
+  int turn;
+  int32_t start;
+  int32_t goal;
+  int32_t expanded;
+  int32_t iterations;
+  /* The least cost of a path known so far, infinity for none, and the node where its halves meet. */
+  double best;
+  int32_t meeting;
+  /* Of the path from start to goal, added up in that order. */
+  double path_cost;
+} way_graph_bidirectional;
+
+void way_graph_bidirectional_init(way_graph_bidirectional *both, const way_allocator *allocator, int32_t node_count);
+void way_graph_bidirectional_free(way_graph_bidirectional *both);
+void way_graph_bidirectional_reset(way_graph_bidirectional *both);
+/* estimates: to the goal for the first side, from the start for the second. */
+way_result way_graph_bidirectional_begin(way_graph_bidirectional *both, const way_graph_estimate estimates[2],
+                                         int32_t start, int32_t goal);
+/* At most iterations pops. An iteration that fails (OUT_OF_MEMORY) is not performed at all. */
+way_result way_graph_bidirectional_step(way_graph_bidirectional *both, const way_csr_graph *compiled,
+                                        const way_graph_estimate estimates[2], int32_t iterations);
+
+#endif

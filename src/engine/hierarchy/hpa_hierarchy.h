@@ -1,0 +1,88 @@
+/* The abstract graph of HPA* over a square grid, for one diagonal rule, agent size and chunk size (Botea, Müller &
+   Schaeffer 2004, with one level). It is a function of the map alone: whatever was edited in which order, the same
+   nodes and edges come out. */
+#ifndef SEARCH_HPA_HIERARCHY_H
+#define SEARCH_HPA_HIERARCHY_H
+
+#include "engine/hierarchy/hpa_layout.h"
+
+/* What is known of a chunk: its nodes by ascending cell, their transitions, and the edges between them. An edge that
+   costs no less than a way over other nodes of the chunk is left out. */
+typedef struct way_hpa_chunk {
+  /* Holds the arrays; NULL when there are no nodes. */
+  void *block;
+  int32_t node_count;
+  int32_t edge_count;
+} way_hpa_chunk;
+
+/* The arrays of a chunk. */
+typedef struct way_hpa_view {
+  /* Edges of node i: first[i] to first[i + 1] - 1. */
+  const double *costs;
+  const uint16_t *first;
+  /* y * chunk_size + x inside the chunk. */
+  const uint16_t *cells;
+  /* Places of nodes in the chunk. */
+  const uint8_t *targets;
+  /* Bit d: move d is a transition. */
+  const uint8_t *crossings;
+} way_hpa_view;
+
+/* A cost between two nodes while a chunk is built. */
+typedef struct way_hpa_entry {
+  double cost;
+  int16_t a;
+  int16_t b;
+} way_hpa_entry;
+
+typedef struct way_hpa_hierarchy {
+  way_allocator allocator;
+  way_grid *grid;
+  way_square square;
+  way_hpa_layout layout;
+  way_hpa_chunk *chunks;
+  /* Place of the node on each cell of a rim, WAY_HPA_NO_PLACE for none; layout.rim a chunk. */
+  uint8_t *places;
+  /* Chunks to build at the next use. */
+  uint8_t *dirty;
+  int32_t dirty_count;
+  /* The grid's serial that the chunks belong to once none is dirty. */
+  uint64_t serial;
+  /* Whether every edit since then was heard. */
+  bool heard;
+  double multipliers[WAY_AREA_COUNT];
+  /* Changes with every change of a chunk: a search that began on another one is over. */
+  uint64_t revision;
+  /* Chunks built so far, the first time included. */
+  int64_t chunks_built;
+  /* For building, and for the temporary nodes of searches. */
+  way_hpa_flood flood;
+  uint8_t *crossings;
+  way_hpa_entry *entries;
+  int32_t entry_capacity;
+} way_hpa_hierarchy;
+
+#define WAY_HPA_NO_PLACE 255
+
+/* Nothing is built yet. options: rule, agent size and chunk size count. */
+way_result way_hpa_hierarchy_create(way_grid *grid, const way_grid_options *options, way_hpa_hierarchy **hierarchy);
+void way_hpa_hierarchy_destroy(way_hpa_hierarchy *hierarchy);
+/* Forgets every chunk. */
+void way_hpa_hierarchy_drop(way_hpa_hierarchy *hierarchy);
+/* A cell changed: the chunks that it touches are built anew at the next refresh. */
+void way_hpa_hierarchy_touch(way_hpa_hierarchy *hierarchy, int32_t cell);
+/* Builds what is dirty. heard: whether touch will hear of every edit from now on. OUT_OF_MEMORY leaves the chunks that
+   are not built yet for the next refresh. */
+way_result way_hpa_hierarchy_refresh(way_hpa_hierarchy *hierarchy, bool heard);
+
+way_hpa_view way_hpa_chunk_view(const way_hpa_chunk *chunk);
+/* Number of the node on a cell, -1 for none. */
+int32_t way_hpa_node_at(const way_hpa_hierarchy *hierarchy, int32_t cell);
+/* Cell of a node. */
+int32_t way_hpa_node_cell(const way_hpa_hierarchy *hierarchy, int32_t node);
+/* Cell of a place in a chunk from its entry in way_hpa_view.cells. */
+int32_t way_hpa_local_cell(const way_hpa_layout *layout, int32_t chunk, uint16_t local);
+/* Bytes held. */
+size_t way_hpa_hierarchy_bytes(const way_hpa_hierarchy *hierarchy);
+
+#endif

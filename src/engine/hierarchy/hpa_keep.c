@@ -1,0 +1,75 @@
+#include "engine/hierarchy/hpa_keep.h"
+
+#include <string.h>
+
+typedef struct keep {
+  way_allocator allocator;
+  way_grid *grid;
+  bool listening;
+  way_hpa_hierarchy **list;
+  int32_t count;
+  int32_t capacity;
+} keep;
+
+static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_area) {
+  (void)old_area;
+  (void)new_area;
+  const keep *kept = context;
+  for (int32_t i = 0; i < kept->count; i++) way_hpa_hierarchy_touch(kept->list[i], cell);
+}
+
+static void on_restored(void *context) {
+  const keep *kept = context;
+  for (int32_t i = 0; i < kept->count; i++) way_hpa_hierarchy_drop(kept->list[i]);
+}
+
+static void release_keep(void *context) {
+  keep *kept = context;
+  way_allocator memory = kept->allocator;
+  for (int32_t i = 0; i < kept->count; i++) way_hpa_hierarchy_destroy(kept->list[i]);
+  way_release(&memory, kept->list, (size_t)kept->capacity, sizeof(way_hpa_hierarchy *));
+  way_release(&memory, kept, 1, sizeof *kept);
+}
+
+static way_result keep_of(way_grid *grid, keep **kept) {
+  if (grid->hierarchies == NULL) {
+    keep *made = way_allocate_zeroed(&grid->allocator, 1, sizeof *made);
+    if (made == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+    made->allocator = grid->allocator;
+    made->grid = grid;
+    grid->hierarchies = made;
+    grid->release_hierarchies = release_keep;
+  }
+  *kept = grid->hierarchies;
+  if ((*kept)->listening) return WAY_OK;
+  /* A multiplier that changes need not be heard of: a refresh compares them all. */
+  way_grid_listener listener = {.context = *kept, .on_cell = on_cell, .on_restored = on_restored};
+  int32_t id;
+  way_result result = way_grid_add_listener(grid, &listener, &id);
+  (*kept)->listening = result == WAY_OK;
+  /* From inside a hook or a listener: what is built meanwhile is built anew after the next edit. */
+  return result == WAY_ERROR_BUSY ? WAY_OK : result;
+}
+
+static way_result find(keep *kept, const way_grid_options *options, way_hpa_hierarchy **found) {
+  for (int32_t i = 0; i < kept->count; i++) {
+    way_hpa_hierarchy *hierarchy = kept->list[i];
+    if (hierarchy->square.rule != options->diagonal || hierarchy->square.agent_size != options->agent_size) continue;
+    if (hierarchy->layout.chunk_size != options->hpa_chunk_size) continue;
+    *found = hierarchy;
+    return WAY_OK;
+  }
+  way_result result = way_grow(&kept->allocator, (void **)&kept->list, &kept->capacity, kept->count, kept->count + 1,
+                               sizeof(way_hpa_hierarchy *));
+  if (result == WAY_OK) result = way_hpa_hierarchy_create(kept->grid, options, found);
+  if (result == WAY_OK) kept->list[kept->count++] = *found;
+  return result;
+}
+
+way_result way_hpa_hierarchy_for(way_grid *grid, const way_grid_options *options, way_hpa_hierarchy **hierarchy) {
+  keep *kept;
+  way_result result = keep_of(grid, &kept);
+  if (result == WAY_OK) result = find(kept, options, hierarchy);
+  if (result == WAY_OK) result = way_hpa_hierarchy_refresh(*hierarchy, kept->listening && grid->busy == 0);
+  return result;
+}

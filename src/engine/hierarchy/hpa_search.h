@@ -1,0 +1,53 @@
+/* The sliced A* over an abstract graph: Botea, Müller & Schaeffer 2004. Start and goal are temporary nodes where their
+   cells are no nodes of the hierarchy. */
+#ifndef SEARCH_HPA_SEARCH_H
+#define SEARCH_HPA_SEARCH_H
+
+#include "engine/hierarchy/hpa_hierarchy.h"
+#include "engine/generic/raw_status.h"
+#include "engine/generic/search_buffers.h"
+
+typedef struct way_hpa_search {
+  way_allocator allocator;
+  double weight;
+  bool record;
+  /* NULL before the first begin; belongs to the grid. */
+  way_hpa_hierarchy *hierarchy;
+  /* The hierarchy's when this search began. */
+  uint64_t revision;
+  /* Over the nodes of the hierarchy, then the temporary start and goal. */
+  way_search_buffers buffers;
+  way_raw_status status;
+  /* Cells, and the nodes that stand on them. */
+  int32_t start;
+  int32_t goal;
+  int32_t start_node;
+  int32_t goal_node;
+  way_point goal_point;
+  int32_t start_chunk;
+  int32_t goal_chunk;
+  int32_t expanded;
+  int32_t iterations;
+  /* Costs from a temporary start to the nodes of its chunk, from those of the goal's chunk to a temporary goal, and
+     from one to the other inside a chunk; WAY_HPA_NO_WAY for none. */
+  double *from_start;
+  double *to_goal;
+  double direct;
+} way_hpa_search;
+
+void way_hpa_search_init(way_hpa_search *search, const way_allocator *allocator);
+void way_hpa_search_free(way_hpa_search *search);
+void way_hpa_search_reset(way_hpa_search *search);
+/* The hierarchy is up to date. start and goal are cells where the agent fits. */
+way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hierarchy, int32_t start, int32_t goal);
+/* As way_astar_step. STALE when the hierarchy changed since begin. */
+way_result way_hpa_search_step(way_hpa_search *search, int32_t iterations);
+/* Whether the hierarchy is still the one that the search began on; nothing below may be asked otherwise. */
+bool way_hpa_search_current(const way_hpa_search *search);
+/* The cell of the closed node with the least distance to the goal, then the least cost, then the lowest cell. */
+int32_t way_hpa_search_nearest_closed(const way_hpa_search *search);
+/* Cell of a node, temporary ones included; node of a cell, or -1. */
+int32_t way_hpa_search_cell(const way_hpa_search *search, int32_t node);
+int32_t way_hpa_search_node(const way_hpa_search *search, int32_t cell);
+
+#endif

@@ -1,0 +1,39 @@
+/* Jump point search on a uniform square grid, cell by cell: 8-connected without corner cutting, or 4-connected. Harabor &
+   Grastien 2011, with the pruning of 2014 for diagonals that need both cells beside them. State kind 9. */
+#ifndef SEARCH_JUMP_SEARCH_H
+#define SEARCH_JUMP_SEARCH_H
+
+#include "base/memory.h"
+#include "engine/generic/rooted.h"
+#include "topology/square.h"
+
+/* Straight and diagonal steps from the start: what g is the value of. */
+typedef struct way_hop_pair {
+  int32_t straight;
+  int32_t diagonal;
+} way_hop_pair;
+
+typedef struct way_jump_search {
+  way_rooted rooted;
+  const way_square *square;
+  /* Of each visited node; not saved, since the parents tell. */
+  way_hop_pair *pairs;
+} way_jump_search;
+
+void way_jump_search_init(way_jump_search *jump, const way_allocator *allocator, int32_t node_count);
+void way_jump_search_free(way_jump_search *jump);
+/* Makes the pairs where they are missing. */
+way_result way_jump_search_ready(way_jump_search *jump);
+way_result way_jump_search_begin(way_jump_search *jump, int32_t start, int32_t goal);
+/* At most iterations pops of jump points. OUT_OF_MEMORY leaves the last whole iteration. */
+way_result way_jump_search_step(way_jump_search *jump, int32_t iterations);
+/* Fills the cells of the path from the start to a closed jump point, with all that the hops pass over. */
+void way_jump_search_cells(const way_jump_search *jump, int32_t end, int32_t *cells);
+/* How many those are. */
+int32_t way_jump_search_length(const way_jump_search *jump, int32_t end);
+
+void way_write_jump_search(way_writer *writer, const way_jump_search *jump);
+/* Reads the embedded state, header included, up to its own end; NOT_STARTED when refused. */
+way_result way_read_jump_search(way_reader *reader, way_jump_search *jump);
+
+#endif

@@ -1,0 +1,131 @@
+/* How A* on whole numbers is saved: as a generic A*, state kind 8, with the open heap in order, which is a heap too. */
+#include <string.h>
+
+#include "engine/uniform/hex_astar.h"
+
+#define KIND_ASTAR 8
+
+static void write_nodes(way_writer *writer, const way_hex_astar *astar, const way_hex *hex) {
+  way_write_i32(writer, astar->visited);
+  for (int32_t cell = astar->low; cell <= astar->high; cell++) {
+    if (!way_hex_visited(astar, cell)) continue;
+    way_write_i32(writer, cell);
+    way_write_u8(writer, (uint8_t)(astar->nodes[cell].tag & 1));
+    way_write_f64(writer, way_hex_cost(astar, cell));
+    way_write_i32(writer, way_hex_parent(astar, hex, cell));
+  }
+}
+
+static void write_open(way_writer *writer, const way_hex_astar *astar) {
+  const way_level_queue *queue = &astar->queue;
+  way_write_i32(writer, astar->open_count);
+  for (int32_t ahead = 0; ahead <= queue->mask && queue->lists != NULL; ahead++) {
+    const way_level_list *list = way_level_list_at(queue, queue->level + ahead);
+    for (int32_t i = way_level_list_tidy(list, astar->nodes) - 1; i >= 0; i--) {
+      way_write_i32(writer, way_level_entry_node(list->entries[i]));
+      way_write_f64(writer, (double)(queue->level + ahead) * astar->units.unit);
+      way_write_f64(writer, (double)way_level_entry_g(list->entries[i]) * astar->units.unit);
+    }
+  }
+}
+
+void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const way_hex *hex) {
+  bool begun = astar->status != WAY_RAW_NOT_STARTED;
+  way_write_header(writer, KIND_ASTAR);
+  way_write_i32(writer, astar->node_count);
+  way_write_u8(writer, (uint8_t)astar->status);
+  way_write_f64(writer, astar->weight);
+  way_write_i32(writer, astar->start);
+  way_write_i32(writer, astar->goal);
+  way_write_i32(writer, astar->expanded);
+  way_write_i32(writer, astar->iterations);
+  way_write_f64(writer, astar->status == WAY_RAW_FOUND ? way_hex_cost(astar, astar->goal) : 0.0);
+  if (!begun) return;
+  write_nodes(writer, astar, hex);
+  write_open(writer, astar);
+  way_write_i32(writer, 0);
+}
+
+/* The move from a cell's parent to the cell, or -1 when it is no neighbour from which one may step here. */
+static int32_t move_from(const way_hex *hex, int32_t parent, int32_t cell) {
+  int32_t width = hex->grid->width, y = parent / width, x = parent - y * width;
+  int32_t parity = way_hex_parity(hex, x, y);
+  uint32_t moves = hex->moves[parity][way_bit_nine(&hex->fits, x, y)];
+  for (int32_t d = 0; d < WAY_HEX_MOVES; d++) {
+    if ((moves >> d & 1) != 0 && parent + hex->offsets[parity][d] == cell) return d;
+  }
+  return -1;
+}
+
+/* To the last bit: a zero has a sign. */
+static bool same(double a, double b) {
+  return memcmp(&a, &b, sizeof a) == 0;
+}
+
+/* Each cell is one step from a closed parent and costs that step more; every G is a whole number of units then. */
+static bool take_nodes(way_hex_astar *astar, const way_hex *hex, const way_search_buffers *buffers) {
+  const way_hex_units *units = &astar->units;
+  double most = (double)astar->node_count * (double)units->most * units->unit;
+  for (int32_t cell = buffers->low; cell <= buffers->high; cell++) {
+    if (!way_buffers_visited(buffers, cell)) continue;
+    const way_search_node *node = &buffers->nodes[cell];
+    int32_t move = 0;
+    if (!(node->g >= 0 && node->g <= most)) return false;
+    if (node->parent >= 0) {
+      move = move_from(hex, node->parent, cell);
+      if (move < 0 || !way_buffers_closed(buffers, node->parent)) return false;
+      double cost = (double)way_hex_units_entering(units, hex->grid, cell, hex->agent_size) * units->unit;
+      if (node->g != buffers->nodes[node->parent].g + cost) return false;
+    } else if (!same(node->g, 0.0)) {
+      return false;
+    }
+    way_hex_astar_mark(astar, cell, (int32_t)(node->g / units->unit), move, way_buffers_closed(buffers, cell));
+  }
+  return true;
+}
+
+static int32_t f_of(const way_hex_astar *astar, const way_hex *hex, int32_t cell) {
+  return astar->nodes[cell].g + way_hex_estimate(astar, hex, cell);
+}
+
+/* The heap's slots from the last to pop to the first, each at the F that it should have, none further above the first's
+   than a pop could have pushed it. */
+static way_result take_open(way_hex_astar *astar, const way_hex *hex, const way_open_set *open, bool *taken) {
+  const way_hex_units *units = &astar->units;
+  int32_t level = open->count > 0 ? f_of(astar, hex, open->slots[0].node) : 0;
+  astar->queue.level = level;
+  for (int32_t i = open->count - 1; i >= 0; i--) {
+    const way_open_entry *slot = &open->slots[i];
+    int32_t g = astar->nodes[slot->node].g, f = f_of(astar, hex, slot->node);
+    bool fits = same(slot->g, (double)g * units->unit) && same(slot->f, (double)f * units->unit) && f >= level &&
+                f <= level + units->most + units->least;
+    if (!fits || (i > 0 && !way_open_before(&open->slots[i - 1], slot))) return WAY_OK;
+    way_result result = way_level_queue_reserve(&astar->queue);
+    if (result != WAY_OK) return result;
+    way_level_queue_push(&astar->queue, f, g, slot->node);
+  }
+  *taken = true;
+  return WAY_OK;
+}
+
+/* Counters that only a node opened twice explains are not this engine's. */
+static bool take_fields(way_hex_astar *astar, const way_astar *from) {
+  astar->status = from->status;
+  astar->expanded = from->expanded;
+  astar->iterations = from->iterations;
+  double cost = from->status == WAY_RAW_FOUND ? way_hex_cost(astar, from->goal) : 0.0;
+  return from->iterations == astar->visited - astar->open_count && same(from->path_cost, cost);
+}
+
+way_result way_hex_astar_take(way_hex_astar *astar, const way_hex *hex, const way_astar *from, bool *taken) {
+  *taken = false;
+  way_result result = way_hex_astar_restart(astar);
+  if (result != WAY_OK) return result;
+  astar->start = from->start;
+  astar->goal = from->goal;
+  if (take_nodes(astar, hex, &from->buffers) && take_fields(astar, from)) {
+    result = take_open(astar, hex, &from->buffers.open, taken);
+  }
+  if (!*taken) way_hex_astar_reset(astar);
+  return result;
+}

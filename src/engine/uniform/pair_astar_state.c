@@ -1,0 +1,124 @@
+/* How the specialised A* is saved: the fields of state kind 12 after mode, width and height, in mode 1. The open list is
+   not saved: it is the visited cells that are not closed, and its order is total. */
+#include "engine/uniform/pair_astar.h"
+
+#include "topology/square.h"
+
+#define CELL_BYTES 13
+
+void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar) {
+  way_write_u8(writer, (uint8_t)astar->status);
+  way_write_u8(writer, astar->zero_estimate ? 1 : 0);
+  way_write_i32(writer, astar->start);
+  way_write_i32(writer, astar->goal);
+  way_write_i32(writer, astar->expanded);
+  way_write_i32(writer, astar->iterations);
+  way_write_i32(writer, astar->path_a);
+  way_write_i32(writer, astar->path_b);
+  way_write_i32(writer, astar->visited);
+  for (int32_t cell = astar->low; cell <= astar->high; cell++) {
+    if (!way_pair_visited(astar, cell)) continue;
+    way_write_i32(writer, cell);
+    way_write_i32(writer, astar->nodes[cell].a);
+    way_write_i32(writer, astar->nodes[cell].b);
+    way_write_u8(writer, (uint8_t)(astar->nodes[cell].tag & 15));
+  }
+}
+
+static way_raw_status read_fields(way_reader *reader, way_pair_astar *astar) {
+  int32_t count = astar->width * astar->height;
+  uint8_t status = way_read_u8(reader, "status");
+  if (status < WAY_RAW_RUNNING || status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "1 to 3");
+  bool zero_estimate = way_read_flag(reader, "zero estimate");
+  if (zero_estimate != astar->zero_estimate) {
+    way_refuse(reader, 1, "zero estimate", zero_estimate, "1 for weight 0 and 0 for weight 1");
+  }
+  astar->start = way_read_i32_in(reader, 0, count - 1, "start");
+  astar->goal = way_read_i32_in(reader, 0, count - 1, "goal");
+  astar->expanded = way_read_i32_in(reader, 0, count, "expanded");
+  astar->iterations = way_read_i32_in(reader, 0, count, "iterations");
+  int32_t most = status == WAY_RAW_FOUND ? count : 0;
+  astar->path_a = way_read_i32_in(reader, 0, most, "straight steps of the path");
+  astar->path_b = way_read_i32_in(reader, 0, most, "diagonal steps of the path");
+  return (way_raw_status)status;
+}
+
+static void read_cells(way_reader *reader, way_pair_astar *astar) {
+  int32_t count = astar->width * astar->height;
+  int32_t visited = way_read_count(reader, count, CELL_BYTES, "visited count");
+  int32_t last = -1;
+  for (int32_t i = 0; i < visited && !reader->failed; i++) {
+    int32_t cell = way_read_i32_in(reader, last + 1, count - 1, "visited cell");
+    if (!reader->failed && !way_bit_get(&astar->fits, cell % astar->width, cell / astar->width)) {
+      way_refuse(reader, 4, "visited cell", cell, "a cell where the agent fits");
+    }
+    int32_t a = way_read_i32_in(reader, 0, count, "straight steps");
+    int32_t b = way_read_i32_in(reader, 0, count, "diagonal steps");
+    uint8_t flags = way_read_u8(reader, "flags");
+    if (flags > 15 || (cell == astar->start && flags > 1)) {
+      way_refuse(reader, 1, "flags", flags, "no bit beyond closed and direction, and no direction at the start");
+    }
+    if (reader->failed) return;
+    way_pair_astar_mark(astar, cell, a, b, flags >> 1, (flags & 1) != 0);
+    last = cell;
+  }
+}
+
+/* A cell's way back is one allowed step to a closed cell whose pair is smaller by exactly that step. */
+static void check_cell(way_reader *reader, const way_pair_astar *astar, int32_t cell) {
+  const way_pair_node *node = &astar->nodes[cell];
+  if (cell == astar->start) {
+    if (node->a != 0 || node->b != 0) way_refuse(reader, 0, "the cost at the start, cell", cell, "0");
+    return;
+  }
+  int32_t move = way_pair_move(astar, cell);
+  int32_t x = cell % astar->width - way_square_dx[move], y = cell / astar->width - way_square_dy[move];
+  if (x < 0 || y < 0 || x >= astar->width || y >= astar->height || !way_pair_closed(astar, y * astar->width + x)) {
+    way_refuse(reader, 0, "the parent of cell", cell, "a closed visited cell");
+    return;
+  }
+  const way_pair_node *parent = &astar->nodes[y * astar->width + x];
+  if (node->a - parent->a != (move < 4) || node->b - parent->b != (move >= 4)) {
+    way_refuse(reader, 0, "the cost of cell", cell, "one step more than its parent's");
+  } else if ((way_square_moves(astar->rule, way_bit_nine(&astar->fits, x, y)) >> move & 1) == 0) {
+    way_refuse(reader, 0, "the step into cell", cell, "one that the diagonal rule allows");
+  }
+}
+
+static void check_whole(way_reader *reader, const way_pair_astar *astar, way_raw_status status) {
+  int32_t closed = astar->visited - astar->open_count, found = status == WAY_RAW_FOUND;
+  if (!way_pair_visited(astar, astar->start)) {
+    way_refuse(reader, 0, "the start", astar->start, "a visited cell");
+  } else if (way_pair_closed(astar, astar->start) != (closed > 0)) {
+    way_refuse(reader, 0, "the start", astar->start, "closed unless nothing has popped");
+  } else if (astar->iterations != closed || astar->expanded != closed - found) {
+    way_refuse(reader, 0, "iterations", astar->iterations, "one for each closed cell, all expanded but a found goal");
+  } else if (way_pair_closed(astar, astar->goal) != (found != 0)) {
+    way_refuse(reader, 0, "the goal", astar->goal, "closed exactly when found");
+  } else if (found && (astar->nodes[astar->goal].a != astar->path_a || astar->nodes[astar->goal].b != astar->path_b)) {
+    way_refuse(reader, 0, "the goal", astar->goal, "at the cost reported for the path");
+  } else if ((status == WAY_RAW_RUNNING && astar->open_count == 0) ||
+             (status == WAY_RAW_NOT_FOUND && astar->open_count > 0)) {
+    way_refuse(reader, 0, "the number of open cells", astar->open_count,
+               "above 0 while running and 0 after running out");
+  }
+  for (int32_t cell = astar->low; cell <= astar->high && !reader->failed; cell++) {
+    if (way_pair_visited(astar, cell)) check_cell(reader, astar, cell);
+  }
+}
+
+way_result way_read_pair_astar(way_reader *reader, way_pair_astar *astar, way_bit_rows fits) {
+  way_result result = way_pair_astar_restart(astar);
+  if (result != WAY_OK) return result;
+  astar->fits = fits;
+  way_raw_status status = read_fields(reader, astar);
+  if (!reader->failed) read_cells(reader, astar);
+  if (!reader->failed) check_whole(reader, astar, status);
+  if (!reader->failed) result = way_pair_astar_push_open(astar);
+  if (reader->failed || result != WAY_OK) {
+    way_pair_astar_reset(astar);
+    return result;
+  }
+  astar->status = status;
+  return WAY_OK;
+}

@@ -1,0 +1,56 @@
+/* The graph from inside: what its compiled form, its positions and the searches read of it. */
+#ifndef WORLD_GRAPH_H
+#define WORLD_GRAPH_H
+
+#include "base/memory.h"
+#include "waystate/graph.h"
+#include "world/graph/csr_graph.h"
+
+/* 16 bytes an edge: a removed one has the complement of its start. */
+typedef struct way_stored_edge {
+  double weight;
+  int32_t from;
+  int32_t to;
+} way_stored_edge;
+
+struct way_graph {
+  way_allocator allocator;
+  /* The owner's one and one for each object built over the graph. */
+  int32_t references;
+  int32_t node_count;
+  int32_t version;
+  /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
+  uint64_t serial;
+  way_stored_edge *edges;
+  int32_t edge_count;
+  int32_t edge_capacity;
+  /* NULL until asked for; changed in step with weights and removals, dropped by all else. */
+  way_csr_graph *compiled;
+  /* What a room above keeps with the graph (the buffers of one-shot queries). */
+  void *companion;
+  void (*release_companion)(void *companion);
+};
+
+static inline bool way_stored_alive(const way_stored_edge *edge) {
+  return edge->from >= 0;
+}
+
+static inline int32_t way_stored_from(const way_stored_edge *edge) {
+  return edge->from >= 0 ? edge->from : ~edge->from;
+}
+
+static inline bool way_graph_has_node(const way_graph *graph, int32_t node) {
+  return node >= 0 && node < graph->node_count;
+}
+
+void way_graph_retain(way_graph *graph);
+/* Frees the graph with the last reference. */
+void way_graph_release(way_graph *graph);
+
+/* After a change; keeps what was compiled only when that was changed too. */
+void way_graph_changed(way_graph *graph, bool keep_compiled);
+
+/* The compiled graph of this moment, which the graph owns: good until the serial changes. */
+way_result way_graph_compiled(way_graph *graph, way_csr_graph **compiled);
+
+#endif

@@ -1,0 +1,100 @@
+/* How a graph is saved: state kind 4. */
+#include <float.h>
+
+#include "base/bytes.h"
+#include "world/graph/graph.h"
+
+#define KIND_GRAPH 4
+#define EDGE_BYTES 17
+
+static void write_graph(way_writer *writer, const void *object) {
+  const way_graph *graph = object;
+  way_write_header(writer, KIND_GRAPH);
+  way_write_i32(writer, graph->node_count);
+  way_write_i32(writer, graph->edge_count);
+  for (int32_t id = 0; id < graph->edge_count; id++) {
+    const way_stored_edge *edge = &graph->edges[id];
+    way_write_i32(writer, way_stored_from(edge));
+    way_write_i32(writer, edge->to);
+    way_write_f64(writer, edge->weight);
+    way_write_u8(writer, way_stored_alive(edge) ? 1 : 0);
+  }
+}
+
+static way_stored_edge read_edge(way_reader *reader, int32_t node_count) {
+  way_stored_edge edge;
+  edge.from = way_read_i32_in(reader, 0, node_count - 1, "from");
+  edge.to = way_read_i32_in(reader, 0, node_count - 1, "to");
+  edge.weight = way_read_f64(reader, "weight");
+  if (!(edge.weight >= 0 && edge.weight <= DBL_MAX)) {
+    way_refuse(reader, 8, "the weight of an edge that", edge.from, "to be finite and at least 0");
+  }
+  if (!way_read_flag(reader, "alive")) edge.from = ~edge.from;
+  return edge;
+}
+
+typedef struct graph_image {
+  int32_t node_count;
+  int32_t edge_count;
+  /* Where the edges begin. */
+  size_t edges_at;
+} graph_image;
+
+/* Checks all of a state; touches and allocates nothing. */
+static way_result check_graph(way_reader *reader, graph_image *image) {
+  way_read_header(reader, KIND_GRAPH);
+  image->node_count = way_read_i32_in(reader, 0, WAY_MAX_NODES, "node count");
+  image->edge_count = way_read_count(reader, INT32_MAX, EDGE_BYTES, "edge count");
+  image->edges_at = reader->offset;
+  for (int32_t id = 0; id < image->edge_count && !reader->failed; id++) read_edge(reader, image->node_count);
+  way_read_end(reader);
+  return way_reader_result(reader);
+}
+
+static way_result apply(way_graph *graph, const uint8_t *bytes, size_t size, const graph_image *image) {
+  way_result result = way_grow(&graph->allocator, (void **)&graph->edges, &graph->edge_capacity, graph->edge_count,
+                               image->edge_count, sizeof *graph->edges);
+  if (result != WAY_OK) return result;
+  way_reader reader = way_reader_of(bytes, size, NULL);
+  reader.offset = image->edges_at;
+  for (int32_t id = 0; id < image->edge_count; id++) graph->edges[id] = read_edge(&reader, image->node_count);
+  graph->node_count = image->node_count;
+  graph->edge_count = image->edge_count;
+  way_graph_changed(graph, false);
+  return WAY_OK;
+}
+
+way_result way_graph_save(const way_graph *graph, uint8_t *buffer, size_t capacity, size_t *size) {
+  return way_save_with(write_graph, graph, buffer, capacity, size);
+}
+
+uint64_t way_graph_hash(const way_graph *graph) {
+  return way_hash_with(write_graph, graph);
+}
+
+way_result way_graph_restore(way_graph *graph, const uint8_t *bytes, size_t size, way_error *error) {
+  if (graph == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
+  way_reader reader = way_reader_of(bytes, size, error);
+  graph_image image;
+  way_result result = check_graph(&reader, &image);
+  return result == WAY_OK ? apply(graph, bytes, size, &image) : result;
+}
+
+way_result way_graph_from_state(const uint8_t *bytes, size_t size, const way_allocator *allocator, way_graph **out,
+                                way_error *error) {
+  if (out == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
+  way_reader reader = way_reader_of(bytes, size, error);
+  graph_image image;
+  way_result result = check_graph(&reader, &image);
+  way_graph *made;
+  if (result == WAY_OK) result = way_graph_create(image.node_count, allocator, &made);
+  if (result != WAY_OK) return result;
+  result = apply(made, bytes, size, &image);
+  if (result != WAY_OK) {
+    way_graph_destroy(made);
+    return result;
+  }
+  made->version = 0;
+  *out = made;
+  return WAY_OK;
+}

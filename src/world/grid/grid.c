@@ -1,0 +1,231 @@
+/* Grids of any layout: cells, areas, edits and those who listen to them. */
+#include "world/grid/grid.h"
+
+#include <string.h>
+
+#include "world/hex/hex_grid.h"
+#include "world/space.h"
+
+way_result way_grid_create(int32_t width, int32_t height, const uint8_t *cells, const way_space *space,
+                           const way_allocator *allocator, way_grid **grid) {
+  return way_grid_make(width, height, WAY_LAYOUT_SQUARE, cells, space, allocator, grid);
+}
+
+way_result way_grid_make(int32_t width, int32_t height, int32_t layout, const uint8_t *cells, const way_space *space,
+                         const way_allocator *allocator, way_grid **out) {
+  if (out == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (width < 1 || height < 1 || (int64_t)width * height > WAY_MAX_NODES) return WAY_ERROR_OUT_OF_RANGE;
+  if (space != NULL && !way_space_valid(space)) return WAY_ERROR_OUT_OF_RANGE;
+  way_allocator memory = way_allocator_or_default(allocator);
+  way_grid *grid = way_allocate_zeroed(&memory, 1, sizeof *grid);
+  if (grid == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+  grid->allocator = memory;
+  grid->references = 1;
+  grid->width = width;
+  grid->height = height;
+  grid->layout = layout;
+  grid->listeners.next = 1;
+  if (space != NULL) grid->space = *space;
+  way_areas_init(&grid->areas);
+  size_t count = (size_t)way_grid_node_count(grid);
+  grid->cells = way_allocate_zeroed(&memory, count, 1);
+  if (grid->cells == NULL) {
+    way_release(&memory, grid, 1, sizeof *grid);
+    return WAY_ERROR_OUT_OF_MEMORY;
+  }
+  if (cells != NULL) memcpy(grid->cells, cells, count);
+  for (size_t i = 0; i < count; i++) grid->area_cells[grid->cells[i]]++;
+  *out = grid;
+  return WAY_OK;
+}
+
+void way_grid_retain(way_grid *grid) {
+  grid->references++;
+}
+
+void way_grid_release(way_grid *grid) {
+  if (--grid->references > 0) return;
+  way_allocator memory = grid->allocator;
+  if (grid->hierarchies != NULL) grid->release_hierarchies(grid->hierarchies);
+  way_grid_free_derived(grid);
+  way_listeners_free(&grid->listeners, &memory);
+  way_release(&memory, grid->cells, (size_t)way_grid_node_count(grid), 1);
+  way_release(&memory, grid, 1, sizeof *grid);
+}
+
+void way_grid_destroy(way_grid *grid) {
+  if (grid == NULL) return;
+  if (grid->companion != NULL) grid->release_companion(grid->companion);
+  grid->companion = NULL;
+  way_grid_release(grid);
+}
+
+int32_t way_grid_width(const way_grid *grid) {
+  return grid->width;
+}
+
+int32_t way_grid_height(const way_grid *grid) {
+  return grid->height;
+}
+
+int32_t way_grid_version(const way_grid *grid) {
+  return grid->version;
+}
+
+int32_t way_grid_area_version(const way_grid *grid) {
+  return grid->areas.version;
+}
+
+way_space way_grid_space(const way_grid *grid) {
+  return grid->space;
+}
+
+const uint8_t *way_grid_cells(const way_grid *grid) {
+  return grid->cells;
+}
+
+way_result way_grid_get(const way_grid *grid, int32_t x, int32_t y, uint8_t *area) {
+  if (!way_grid_contains(grid, x, y)) return WAY_ERROR_OUT_OF_RANGE;
+  *area = grid->cells[y * grid->width + x];
+  return WAY_OK;
+}
+
+bool way_grid_is_walkable(const way_grid *grid, int32_t x, int32_t y) {
+  return way_grid_contains(grid, x, y) && grid->cells[y * grid->width + x] != WAY_WALL;
+}
+
+static bool uneven(const way_grid *grid, int32_t area) {
+  return area != WAY_WALL && grid->areas.multipliers[area] != 1.0;
+}
+
+void way_grid_count_uneven(way_grid *grid) {
+  grid->uneven_areas = 0;
+  for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
+    if (grid->area_cells[area] > 0 && uneven(grid, area)) grid->uneven_areas++;
+  }
+}
+
+void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
+  uint8_t old = grid->cells[cell];
+  if (--grid->area_cells[old] == 0 && uneven(grid, old)) grid->uneven_areas--;
+  if (grid->area_cells[area]++ == 0 && uneven(grid, area)) grid->uneven_areas++;
+  grid->cells[cell] = area;
+}
+
+void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area) {
+  grid->busy++;
+  grid->telling++;
+  way_listeners_tell_cell(&grid->listeners, cell, old_area, new_area);
+  grid->telling--;
+  grid->busy--;
+}
+
+void way_grid_tell_areas(way_grid *grid) {
+  grid->busy++;
+  grid->telling++;
+  way_listeners_tell_areas(&grid->listeners);
+  grid->telling--;
+  grid->busy--;
+}
+
+/* One edit call: cells of a rectangle from a source with that row length, or all to one area when source_row is 0. */
+static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height, const uint8_t *source,
+                       int32_t source_row) {
+  if (x < 0 || y < 0 || width < 0 || height < 0 || (int64_t)x + width > grid->width ||
+      (int64_t)y + height > grid->height) {
+    return WAY_ERROR_OUT_OF_RANGE;
+  }
+  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  int32_t left = grid->width, right = -1, top = -1, bottom = -1;
+  for (int32_t row = 0; row < height; row++) {
+    for (int32_t column = 0; column < width; column++) {
+      uint8_t area = source_row == 0 ? *source : source[(size_t)row * (size_t)source_row + (size_t)column];
+      int32_t cell = (y + row) * grid->width + x + column;
+      uint8_t old = grid->cells[cell];
+      if (old == area) continue;
+      if (right < 0) {
+        /* The version moves before the first listener hears of it. */
+        grid->version = way_next_version(grid->version);
+        grid->serial++;
+        top = y + row;
+      }
+      bottom = y + row;
+      if (x + column < left) left = x + column;
+      if (x + column > right) right = x + column;
+      way_grid_put(grid, cell, area);
+      way_grid_tell_cell(grid, cell, old, area);
+    }
+  }
+  if (right < 0) return WAY_OK;
+  way_grid_refresh_clearance(grid, left, top, right - left + 1, bottom - top + 1);
+  /* Once more, so that nothing that a listener derived in the middle counts as derived from the whole. */
+  grid->serial++;
+  return WAY_OK;
+}
+
+way_result way_grid_set(way_grid *grid, int32_t x, int32_t y, uint8_t area) {
+  return edit(grid, x, y, 1, 1, &area, 0);
+}
+
+way_result way_grid_fill(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height, uint8_t area) {
+  return edit(grid, x, y, width, height, &area, 0);
+}
+
+way_result way_grid_set_cells(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height,
+                              const uint8_t *cells) {
+  if (cells == NULL && width != 0 && height != 0) return WAY_ERROR_INVALID_ARGUMENT;
+  return edit(grid, x, y, width, height, cells, width);
+}
+
+way_result way_grid_area_cost(const way_grid *grid, int32_t area, double *multiplier) {
+  if (area < 0 || area >= WAY_AREA_COUNT) return WAY_ERROR_OUT_OF_RANGE;
+  *multiplier = grid->areas.multipliers[area];
+  return WAY_OK;
+}
+
+way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplier) {
+  if (area < 0 || area >= WAY_AREA_COUNT) return WAY_ERROR_OUT_OF_RANGE;
+  if (!(multiplier >= WAY_MIN_MULTIPLIER && multiplier <= WAY_MAX_MULTIPLIER)) return WAY_ERROR_OUT_OF_RANGE;
+  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  if (!way_areas_set(&grid->areas, area, multiplier)) return WAY_OK;
+  way_grid_count_uneven(grid);
+  grid->serial++;
+  way_grid_tell_areas(grid);
+  return WAY_OK;
+}
+
+void way_grid_center(const way_grid *grid, int32_t x, int32_t y, double *world_x, double *world_y) {
+  if (way_grid_is_hex(grid)) {
+    way_hex_center(grid, x, y, world_x, world_y);
+    return;
+  }
+  double size = way_space_cell_size(&grid->space);
+  *world_x = grid->space.origin_x + ((double)x + 0.5) * size;
+  *world_y = grid->space.origin_y + ((double)y + 0.5) * size;
+}
+
+way_result way_grid_cell_at(const way_grid *grid, double world_x, double world_y, way_point *cell) {
+  if (way_grid_is_hex(grid)) return way_hex_cell_at(grid, world_x, world_y, cell);
+  double size = way_space_cell_size(&grid->space);
+  int32_t x = way_space_coordinate(world_x, grid->space.origin_x, size, grid->width);
+  int32_t y = way_space_coordinate(world_y, grid->space.origin_y, size, grid->height);
+  if (x < 0 || y < 0) return WAY_ERROR_OUT_OF_RANGE;
+  cell->x = x;
+  cell->y = y;
+  return WAY_OK;
+}
+
+way_result way_grid_add_listener(way_grid *grid, const way_grid_listener *listener, int32_t *id) {
+  if (listener == NULL || id == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  return way_listeners_add(&grid->listeners, &grid->allocator, listener, id);
+}
+
+way_result way_grid_remove_listener(way_grid *grid, int32_t id) {
+  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  return way_listeners_remove(&grid->listeners, id);
+}
+
+void way_grid_drop_listener(way_grid *grid, int32_t id) {
+  if (way_grid_remove_listener(grid, id) == WAY_ERROR_BUSY) way_listeners_deafen(&grid->listeners, id);
+}

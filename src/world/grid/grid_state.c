@@ -1,0 +1,121 @@
+/* How a grid is saved: state kind 1, and kind 2 for hex grids, which names the layout too. */
+#include <string.h>
+
+#include "base/bytes.h"
+#include "waystate/hex.h"
+#include "world/grid/grid.h"
+#include "world/space.h"
+
+#define KIND_GRID 1
+#define KIND_HEX_GRID 2
+
+static void write_grid(way_writer *writer, const void *object) {
+  const way_grid *grid = object;
+  way_write_header(writer, way_grid_is_hex(grid) ? KIND_HEX_GRID : KIND_GRID);
+  way_write_i32(writer, grid->width);
+  way_write_i32(writer, grid->height);
+  if (way_grid_is_hex(grid)) way_write_i32(writer, grid->layout);
+  way_write_i32(writer, grid->version);
+  way_write_space(writer, &grid->space);
+  way_write_areas(writer, &grid->areas);
+  way_write_bytes(writer, grid->cells, (size_t)way_grid_node_count(grid));
+}
+
+typedef struct grid_image {
+  int32_t width;
+  int32_t height;
+  int32_t layout;
+  int32_t version;
+  way_space space;
+  way_areas areas;
+  const uint8_t *cells;
+} grid_image;
+
+/* Reads and checks all of a state without touching a grid. grid NULL takes any size and layout. */
+static way_result read_grid(way_reader *reader, bool hex, const way_grid *grid, grid_image *image) {
+  way_read_header(reader, hex ? KIND_HEX_GRID : KIND_GRID);
+  if (grid != NULL) {
+    way_expect_i32(reader, grid->width, "width");
+    way_expect_i32(reader, grid->height, "height");
+    image->width = grid->width;
+    image->height = grid->height;
+  } else {
+    image->width = way_read_i32_in(reader, 1, WAY_MAX_NODES, "width");
+    image->height = way_read_i32_in(reader, 1, reader->failed ? 1 : WAY_MAX_NODES / image->width, "height");
+  }
+  image->layout = WAY_LAYOUT_SQUARE;
+  if (hex && grid != NULL) {
+    way_expect_i32(reader, grid->layout, "layout");
+  } else if (hex) {
+    image->layout = way_read_i32_in(reader, WAY_HEX_ODD_R, WAY_HEX_EVEN_Q, "layout");
+  }
+  image->version = way_read_i32_in(reader, 0, INT32_MAX, "version");
+  way_read_space(reader, &image->space);
+  way_read_areas(reader, &image->areas);
+  image->cells = way_read_bytes(reader, (size_t)image->width * (size_t)image->height, "the cells");
+  way_read_end(reader);
+  return way_reader_result(reader);
+}
+
+/* Puts an image into a grid of its size. Listeners that asked for cells hear each difference as it is written. */
+static void apply(way_grid *grid, const grid_image *image) {
+  bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
+  grid->busy++;
+  grid->telling++;
+  grid->version = image->version;
+  grid->space = image->space;
+  grid->areas = image->areas;
+  grid->serial++;
+  way_grid_count_uneven(grid);
+  int32_t count = way_grid_node_count(grid);
+  bool cells_differ = memcmp(grid->cells, image->cells, (size_t)count) != 0;
+  for (int32_t cell = 0; cells_differ && cell < count; cell++) {
+    uint8_t old = grid->cells[cell], area = image->cells[cell];
+    if (old == area) continue;
+    way_grid_put(grid, cell, area);
+    way_listeners_tell_restored_cell(&grid->listeners, cell, old, area);
+  }
+  if (cells_differ) way_grid_refresh_clearance(grid, 0, 0, grid->width, grid->height);
+  way_listeners_tell_restored(&grid->listeners, areas_differ);
+  grid->serial++;
+  grid->telling--;
+  grid->busy--;
+}
+
+way_result way_grid_save(const way_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
+  return way_save_with(write_grid, grid, buffer, capacity, size);
+}
+
+uint64_t way_grid_hash(const way_grid *grid) {
+  return way_hash_with(write_grid, grid);
+}
+
+way_result way_grid_restore(way_grid *grid, const uint8_t *bytes, size_t size, way_error *error) {
+  if (grid == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
+  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  way_reader reader = way_reader_of(bytes, size, error);
+  grid_image image;
+  way_result result = read_grid(&reader, way_grid_is_hex(grid), grid, &image);
+  if (result == WAY_OK) apply(grid, &image);
+  return result;
+}
+
+way_result way_grid_from_state(const uint8_t *bytes, size_t size, const way_allocator *allocator, way_grid **grid,
+                               way_error *error) {
+  return way_grid_read_new(false, bytes, size, allocator, grid, error);
+}
+
+way_result way_grid_read_new(bool hex, const uint8_t *bytes, size_t size, const way_allocator *allocator,
+                             way_grid **grid, way_error *error) {
+  if (grid == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
+  way_reader reader = way_reader_of(bytes, size, error);
+  grid_image image;
+  way_result result = read_grid(&reader, hex, NULL, &image);
+  if (result != WAY_OK) return result;
+  way_grid *made;
+  result = way_grid_make(image.width, image.height, image.layout, image.cells, &image.space, allocator, &made);
+  if (result != WAY_OK) return result;
+  apply(made, &image);
+  *grid = made;
+  return WAY_OK;
+}

@@ -1,0 +1,193 @@
+/* How a voxel grid is saved: state kind 3. */
+#include <string.h>
+
+#include "base/bytes.h"
+#include "world/space.h"
+#include "world/voxel/voxel_grid.h"
+
+#define KIND_VOXEL_GRID 3
+
+static void write_grid(way_writer *writer, const void *object) {
+  const way_voxel_grid *grid = object;
+  way_write_header(writer, KIND_VOXEL_GRID);
+  way_write_i32(writer, grid->size_x);
+  way_write_i32(writer, grid->size_y);
+  way_write_i32(writer, grid->size_z);
+  way_write_u8(writer, grid->default_area);
+  way_write_i32(writer, grid->version);
+  way_write_voxel_space(writer, &grid->space);
+  way_write_areas(writer, &grid->areas);
+  int32_t total = way_voxel_chunk_total(grid);
+  for (int32_t chunk = 0; chunk < total; chunk++) {
+    way_write_u8(writer, grid->chunks[chunk] == NULL ? 0 : 1);
+    if (grid->chunks[chunk] != NULL) way_write_bytes(writer, grid->chunks[chunk], WAY_CHUNK_CELLS);
+  }
+}
+
+typedef struct voxel_image {
+  int32_t size_x;
+  int32_t size_y;
+  int32_t size_z;
+  uint8_t default_area;
+  int32_t version;
+  way_voxel_space space;
+  way_areas areas;
+  /* The flag of the first chunk; what follows it was checked. */
+  const uint8_t *chunks;
+} voxel_image;
+
+static void read_sizes(way_reader *reader, const way_voxel_grid *grid, voxel_image *image) {
+  image->size_x = way_read_i32_in(reader, grid ? grid->size_x : 1, grid ? grid->size_x : WAY_MAX_NODES, "size x");
+  int32_t most = reader->failed ? 1 : WAY_MAX_NODES / image->size_x;
+  image->size_y = way_read_i32_in(reader, grid ? grid->size_y : 1, grid ? grid->size_y : most, "size y");
+  most = reader->failed ? 1 : most / image->size_y;
+  image->size_z = way_read_i32_in(reader, grid ? grid->size_z : 1, grid ? grid->size_z : most, "size z");
+  image->default_area = way_read_u8(reader, "default area");
+  if (grid != NULL && image->default_area != grid->default_area) {
+    way_refuse(reader, 1, "default area", image->default_area, "that of the grid");
+  }
+}
+
+/* Reads and checks all of a state without touching a grid. grid NULL takes any sizes. A chunk takes a byte at least, so
+   that the loop ends with the bytes. */
+static way_result read_grid(way_reader *reader, const way_voxel_grid *grid, voxel_image *image) {
+  way_read_header(reader, KIND_VOXEL_GRID);
+  read_sizes(reader, grid, image);
+  image->version = way_read_i32_in(reader, 0, INT32_MAX, "version");
+  way_read_voxel_space(reader, &image->space);
+  way_read_areas(reader, &image->areas);
+  if (reader->failed) return way_reader_result(reader);
+  image->chunks = reader->data + reader->offset;
+  int32_t total = ((image->size_x + 15) >> 4) * ((image->size_y + 15) >> 4) * ((image->size_z + 15) >> 4);
+  for (int32_t chunk = 0; chunk < total && !reader->failed; chunk++) {
+    if (way_read_flag(reader, "chunk flag")) way_read_bytes(reader, WAY_CHUNK_CELLS, "a chunk");
+  }
+  way_read_end(reader);
+  return way_reader_result(reader);
+}
+
+/* The cells of the chunk whose flag is at the cursor, NULL for none; moves on to the next flag. */
+static const uint8_t *next_chunk(const uint8_t **cursor) {
+  const uint8_t *cells = **cursor == 1 ? *cursor + 1 : NULL;
+  *cursor += cells == NULL ? 1 : 1 + WAY_CHUNK_CELLS;
+  return cells;
+}
+
+/* Cells of one row of one chunk, from x on. cells NULL stands for the default. */
+static void apply_row(way_voxel_grid *grid, const uint8_t *cells, int32_t x, int32_t y, int32_t z) {
+  uint8_t *own = grid->chunks[way_voxel_chunk_at(grid, x, y, z)];
+  if (own == NULL) return;
+  for (int32_t end = x + 16 < grid->size_x ? x + 16 : grid->size_x; x < end; x++) {
+    int32_t at = way_voxel_in_chunk(x, y, z);
+    uint8_t old = own[at], area = cells == NULL ? grid->default_area : cells[at];
+    if (old == area) continue;
+    way_voxel_put(grid, &own[at], x, y, z, area);
+    way_listeners_tell_restored_cell(&grid->listeners, way_voxel_node(grid, x, y, z), old, area);
+  }
+}
+
+/* Row by row through all chunks, so that cells change in ascending order. Each row of chunks is walked anew for each
+   row of its cells. */
+static void apply_in_order(way_voxel_grid *grid, const uint8_t *chunks) {
+  const uint8_t *layer = chunks, *next_layer = chunks;
+  for (int32_t z = 0; z < grid->size_z; z++) {
+    if ((z & 15) == 0) layer = next_layer;
+    const uint8_t *row = layer, *next_row = layer;
+    for (int32_t y = 0; y < grid->size_y; y++) {
+      if ((y & 15) == 0) row = next_row;
+      next_row = row;
+      for (int32_t x = 0; x < grid->size_x; x += 16) apply_row(grid, next_chunk(&next_row), x, y, z);
+    }
+    next_layer = next_row;
+  }
+}
+
+static void apply_chunk(way_voxel_grid *grid, const uint8_t *cells, int32_t chunk) {
+  const uint8_t *own = grid->chunks[chunk];
+  if (own == NULL || (cells != NULL && memcmp(own, cells, WAY_CHUNK_CELLS) == 0)) return;
+  int32_t x = chunk % grid->chunks_x * 16, row = chunk / grid->chunks_x;
+  int32_t y = row % grid->chunks_y * 16, z = row / grid->chunks_y * 16;
+  for (int32_t dz = 0; dz < 16 && z + dz < grid->size_z; dz++) {
+    for (int32_t dy = 0; dy < 16 && y + dy < grid->size_y; dy++) apply_row(grid, cells, x, y + dy, z + dz);
+  }
+}
+
+/* Where the image has a chunk, its padding comes along; where it has none, there is none. */
+static void apply_chunks(way_voxel_grid *grid, const uint8_t *chunks) {
+  int32_t total = way_voxel_chunk_total(grid);
+  for (int32_t chunk = 0; chunk < total; chunk++) {
+    const uint8_t *cells = next_chunk(&chunks);
+    apply_chunk(grid, cells, chunk);
+    if (cells == NULL) way_voxel_drop_chunk(grid, chunk);
+    else memcpy(grid->chunks[chunk], cells, WAY_CHUNK_CELLS);
+  }
+}
+
+/* Counts the chunks that the image has and the grid has not, and places spares there when it gets some. */
+static int32_t new_chunks(way_voxel_grid *grid, const uint8_t *chunks, way_voxel_spares *spares) {
+  int32_t count = 0, total = way_voxel_chunk_total(grid);
+  for (int32_t chunk = 0; chunk < total; chunk++) {
+    if (next_chunk(&chunks) == NULL || grid->chunks[chunk] != NULL) continue;
+    count++;
+    if (spares != NULL) way_voxel_spares_place(spares, grid, chunk);
+  }
+  return count;
+}
+
+/* Puts an image into a grid of its size. Listeners that asked for cells hear each difference as it is written. */
+static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
+  way_voxel_spares spares = {NULL};
+  way_result result = way_voxel_spares_fill(&spares, grid, new_chunks(grid, image->chunks, NULL));
+  if (result != WAY_OK) return result;
+  if (spares.first != NULL) new_chunks(grid, image->chunks, &spares);
+  bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
+  grid->busy++;
+  grid->version = image->version;
+  grid->space = image->space;
+  grid->areas = image->areas;
+  grid->serial++;
+  way_voxel_count_uneven(grid);
+  if (way_listeners_want_restored_cells(&grid->listeners)) apply_in_order(grid, image->chunks);
+  apply_chunks(grid, image->chunks);
+  way_listeners_tell_restored(&grid->listeners, areas_differ);
+  grid->serial++;
+  grid->busy--;
+  return WAY_OK;
+}
+
+way_result way_voxel_grid_save(const way_voxel_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
+  return way_save_with(write_grid, grid, buffer, capacity, size);
+}
+
+uint64_t way_voxel_grid_hash(const way_voxel_grid *grid) {
+  return way_hash_with(write_grid, grid);
+}
+
+way_result way_voxel_grid_restore(way_voxel_grid *grid, const uint8_t *bytes, size_t size, way_error *error) {
+  if (grid == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
+  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  way_reader reader = way_reader_of(bytes, size, error);
+  voxel_image image;
+  way_result result = read_grid(&reader, grid, &image);
+  return result == WAY_OK ? apply(grid, &image) : result;
+}
+
+way_result way_voxel_grid_from_state(const uint8_t *bytes, size_t size, const way_allocator *allocator,
+                                     way_voxel_grid **grid, way_error *error) {
+  if (grid == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
+  way_reader reader = way_reader_of(bytes, size, error);
+  voxel_image image;
+  way_result result = read_grid(&reader, NULL, &image);
+  if (result != WAY_OK) return result;
+  way_voxel_grid *made;
+  result = way_voxel_grid_create(image.size_x, image.size_y, image.size_z, image.default_area, NULL, &image.space,
+                                 allocator, &made);
+  if (result != WAY_OK) return result;
+  result = apply(made, &image);
+  if (result != WAY_OK) {
+    way_voxel_grid_destroy(made);
+    return result;
+  }
+  *grid = made;
+  return WAY_OK;
+}

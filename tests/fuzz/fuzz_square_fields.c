@@ -80,6 +80,7 @@ static size_t make_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
   scene made = make_scene(&seed);
   way_field_status status;
   size_t size = 0;
+  seed ^= fuzz_history * 0x9E3779B9u;
   for (uint32_t rounds = 1 + fuzz_next(&seed) % 3; rounds > 0; rounds--) {
     int32_t iterations = (int32_t)(fuzz_next(&seed) % 90);
     if (fuzz_next(&seed) % 3 == 0) iterations = 10000;

@@ -234,18 +234,18 @@ void crew_play(crew *made, uint32_t input) {
 
 /* ---------------------------------------------------------------------------------------------------- states */
 
-#define EACH_OBJECT(does)                                                                         \
-  do {                                                                                            \
-    if (made->grid != NULL) does(way_grid, made->grid);                                           \
-    if (made->voxels != NULL) does(way_voxel_grid, made->voxels);                                 \
-    if (made->graph != NULL) does(way_graph, made->graph);                                        \
-    if (made->field != NULL) does(way_flow_field, made->field);                                   \
-    for (int i = 0; i < CREW_SEARCHES; i++) {                                                     \
-      if (made->searches[i] != NULL) does(way_grid_search, made->searches[i]);                    \
-    }                                                                                             \
-    if (made->replanner != NULL) does(way_grid_replanner, made->replanner);                       \
-    if (made->voxel_search != NULL) does(way_voxel_search, made->voxel_search);                   \
-    if (made->graph_search != NULL) does(way_graph_search, made->graph_search);                   \
+#define EACH_OBJECT(does)                                                       \
+  do {                                                                          \
+    if (made->grid != NULL) does(way_grid, made->grid);                         \
+    if (made->voxels != NULL) does(way_voxel_grid, made->voxels);               \
+    if (made->graph != NULL) does(way_graph, made->graph);                      \
+    if (made->field != NULL) does(way_flow_field, made->field);                 \
+    for (int i = 0; i < CREW_SEARCHES; i++) {                                   \
+      if (made->searches[i] != NULL) does(way_grid_search, made->searches[i]);  \
+    }                                                                           \
+    if (made->replanner != NULL) does(way_grid_replanner, made->replanner);     \
+    if (made->voxel_search != NULL) does(way_voxel_search, made->voxel_search); \
+    if (made->graph_search != NULL) does(way_graph_search, made->graph_search); \
   } while (0)
 
 static uint8_t *room(crew_state *state, size_t size) {
@@ -258,12 +258,12 @@ static uint8_t *room(crew_state *state, size_t size) {
   return state->bytes + state->size - size;
 }
 
-#define SAVE_ONE(name, object)                                   \
-  do {                                                           \
-    size_t size = 0;                                             \
-    NEED(name##_save(object, NULL, 0, &size));                   \
-    memcpy(room(state, sizeof size), &size, sizeof size);        \
-    NEED(name##_save(object, room(state, size), size, &size));   \
+#define SAVE_ONE(name, object)                                 \
+  do {                                                         \
+    size_t size = 0;                                           \
+    NEED(name##_save(object, NULL, 0, &size));                 \
+    memcpy(room(state, sizeof size), &size, sizeof size);      \
+    NEED(name##_save(object, room(state, size), size, &size)); \
   } while (0)
 
 void crew_save(const crew *made, crew_state *state) {
@@ -320,10 +320,10 @@ static uint64_t mix_path(uint64_t hash, const way_path *path) {
   return path->length == 0 ? hash : mix(hash, path->cells, (size_t)path->length * sizeof *path->cells);
 }
 
-#define MIX_PATH(name, object)               \
-  do {                                       \
-    NEED(name##_path(object, &path));        \
-    hash = mix_path(hash, &path);            \
+#define MIX_PATH(name, object)        \
+  do {                                \
+    NEED(name##_path(object, &path)); \
+    hash = mix_path(hash, &path);     \
   } while (0)
 
 uint64_t crew_view(crew *made) {

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "waystate/waystate.h"
+
 typedef struct fuzz_target {
   const char *name;
   /* Builds the object that seed describes, brings it into a state that seed describes, and saves it into buffer. Returns
@@ -31,6 +33,12 @@ extern const fuzz_target fuzz_voxel_grid;
 extern const fuzz_target fuzz_voxel_search;
 extern const fuzz_target fuzz_graph;
 extern const fuzz_target fuzz_graph_search;
+extern const fuzz_target fuzz_square_model;
+extern const fuzz_target fuzz_hex_model;
+extern const fuzz_target fuzz_voxel_model;
+extern const fuzz_target fuzz_graph_model;
+extern const fuzz_target fuzz_resumed;
+extern const fuzz_target fuzz_peers;
 
 /* Numbers out of a seed, the same for make and offer. */
 static inline uint32_t fuzz_next(uint32_t *seed) {
@@ -58,6 +66,9 @@ void fuzz_need(int holds, const char *promise);
 
 /* Puts multipliers into a saved grid whose table begins at areas, which no call of the API sets and a restore takes. */
 void fuzz_extreme_areas(uint32_t *seed, uint8_t *state, size_t areas);
+
+/* Bytes that a search has taken are stale after an edit of its grid, and taken again over the grid put back. */
+void fuzz_leave_and_return(way_grid *grid, way_grid_search *search, const uint8_t *bytes, size_t size);
 
 /* Whatever an object has become, it takes its own state. */
 #define FUZZ_TAKES_OWN_BYTES(save, restore, object)                                      \

@@ -131,6 +131,26 @@ static void run_on(way_grid_search *search) {
   way_path_free(&path);
 }
 
+void fuzz_leave_and_return(way_grid *grid, way_grid_search *search, const uint8_t *bytes, size_t size) {
+  uint8_t world[4096];
+  size_t world_size, empty;
+  uint8_t area;
+  way_status status;
+  fuzz_need(way_grid_save(grid, world, sizeof world, &world_size) == WAY_OK, "a grid is saved");
+  fuzz_need(way_grid_search_restore(search, bytes, size, NULL) == WAY_OK, "bytes that were taken are taken again");
+  bool begun = way_grid_search_status(search) != WAY_STATUS_NONE;
+  fuzz_need(way_grid_get(grid, 0, 0, &area) == WAY_OK, "a cell is read");
+  fuzz_need(way_grid_set(grid, 0, 0, area == 0 ? WAY_WALL : 0) == WAY_OK, "a cell is set");
+  fuzz_need(way_grid_search_status(search) == WAY_STATUS_NONE, "a search is stale after an edit");
+  way_result stepped = way_grid_search_step(search, 1, &status);
+  fuzz_need(stepped == (begun ? WAY_ERROR_STALE : WAY_ERROR_NOT_BEGUN), "a stale search does not step");
+  fuzz_need(way_grid_search_save(search, NULL, 0, &empty) == WAY_OK && empty <= size,
+            "a stale search is saved as none");
+  fuzz_need(way_grid_restore(grid, world, world_size, NULL) == WAY_OK, "a grid is put back");
+  fuzz_need(way_grid_search_restore(search, bytes, size, NULL) == WAY_OK, "bytes are taken again over a grid put back");
+  FUZZ_SAME_BYTES(way_grid_search_save, search, bytes, size);
+}
+
 static void offer_search_state(uint32_t seed, const uint8_t *bytes, size_t size) {
   way_grid *grid = make_grid(&seed);
   way_grid_search *search = make_search(&seed, grid);
@@ -139,6 +159,8 @@ static void offer_search_state(uint32_t seed, const uint8_t *bytes, size_t size)
     way_error error;
     if (way_grid_search_restore(search, bytes, size, &error) == WAY_OK) {
       FUZZ_SAME_BYTES(way_grid_search_save, search, bytes, size);
+      run_on(search);
+      fuzz_leave_and_return(grid, search, bytes, size);
       run_on(search);
     } else {
       fuzz_need(way_grid_search_status(search) == WAY_STATUS_NONE, "a refused search is not begun");

@@ -137,6 +137,8 @@ static void offer_search_state(uint32_t seed, const uint8_t *bytes, size_t size)
   if (way_grid_search_restore(search, bytes, size, &error) == WAY_OK) {
     FUZZ_SAME_BYTES(way_grid_search_save, search, bytes, size);
     run_on(search, grid);
+    fuzz_leave_and_return(grid, search, bytes, size);
+    run_on(search, grid);
   } else {
     fuzz_need(way_grid_search_status(search) == WAY_STATUS_NONE, "a refused search is not begun");
   }

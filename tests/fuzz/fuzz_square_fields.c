@@ -106,4 +106,4 @@ static void offer_state(uint32_t seed, const uint8_t *bytes, size_t size) {
   free_scene(&made);
 }
 
-const fuzz_target fuzz_flow_field = {"flow field", make_state, offer_state};
+const fuzz_target fuzz_flow_field = {"large flow field", make_state, offer_state};

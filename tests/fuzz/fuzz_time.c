@@ -26,7 +26,7 @@ static void resume(crew_kind kind, uint32_t seed, const uint8_t *bytes, size_t s
   crew stays = crew_make(kind, seed), leaves = crew_make(kind, seed);
   crew_state state = {NULL, 0, 0};
   uint32_t chance = seed ^ 0x5bd1e995u;
-  for (uint32_t turn = 0; turn < 30; turn++) {
+  for (uint32_t turn = 0; turn < 16; turn++) {
     crew_play(&stays, input_of(seed, bytes, size, turn));
     crew_play(&leaves, input_of(seed, bytes, size, turn));
     if (fuzz_next(&chance) % 3 != 0) continue;
@@ -37,7 +37,8 @@ static void resume(crew_kind kind, uint32_t seed, const uint8_t *bytes, size_t s
     } else {
       crew_restore(&leaves, &state);
     }
-    fuzz_need(crew_view(&stays) == crew_view(&leaves), "what shows of a resumed object is as if it had never been left");
+    fuzz_need(crew_view(&stays) == crew_view(&leaves),
+              "what shows of a resumed object is as if it had never been left");
     same_states(&stays, &leaves, "a resumed object is saved as if it had never been left");
   }
   same_states(&stays, &leaves, "a resumed object is saved as if it had never been left");
@@ -48,7 +49,7 @@ static void resume(crew_kind kind, uint32_t seed, const uint8_t *bytes, size_t s
 
 /* ---------------------------------------------------------------------------------------------------- two peers */
 
-enum { FRAMES = 24, WINDOW = 8 };
+enum { FRAMES = 12, WINDOW = 6 };
 
 /* A peer that plays a frame without the inputs that have not come, and plays it again when they have. */
 typedef struct peer {

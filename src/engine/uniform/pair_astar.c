@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include "base/cost.h"
+#include "base/epoch.h"
 #include "topology/square.h"
 
-#define MOST_EPOCH 0x0FFFFFFFu
+#define MOST_EPOCH WAY_LAST_EPOCH(0x0FFFFFFFu)
 
 /* Whether the cell that a move led out of has tried the neighbour (dx, dy) of the cell that it led into. */
 static bool tried_by_parent(way_diagonal rule, uint32_t nine, int parent_x, int parent_y, int dx, int dy) {

@@ -3,8 +3,8 @@
 // Natively that is tests/platforms/native, compiled for each processor and run directly or under QEMU; as WebAssembly it
 // is tests/platforms/golden.mjs in Node, Chromium, Firefox and WebKit. Both give lines of a name and a hash. Some builds
 // are of this processor with other compilers and optimisations, without the built-ins of GNU's compilers and with marks
-// that are cleared every few searches, and in 32 bits with undefined behaviour trapped. One more for arm64, where fused multiply-adds exist, allows them: it must give
-// something else, or the scenes would not notice.
+// that are cleared every few searches, and in 32 bits with undefined behaviour trapped. One more for arm64, where fused
+// multiply-adds exist, allows them: it must give something else, or the scenes would not notice.
 //
 //   node scripts/test-platforms.mjs
 //   WAYSTATE_PLATFORMS=x86-64,node node scripts/test-platforms.mjs     only these

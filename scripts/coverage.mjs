@@ -25,7 +25,12 @@ const exceptions = JSON.parse(readFileSync(join(root, 'scripts', 'coverage-excep
 function readCounts() {
   const data = readdirSync(objects, { recursive: true }).filter((name) => name.endsWith('.gcda'))
   const files = new Map()
-  const gcov = ['--json-format', '--stdout', '--branch-probabilities', ...data.map((name) => join(objects, name))]
+  const gcov = [
+    '--json-format',
+    '--stdout',
+    '--branch-probabilities',
+    ...data.map((name) => join(objects, name)),
+  ]
   const output = execFileSync('gcov', gcov, { encoding: 'utf8', maxBuffer: 1 << 30, cwd: root })
   for (const text of output.split('\n').filter(Boolean)) {
     for (const { file, lines } of JSON.parse(text).files) {
@@ -68,19 +73,27 @@ for (const [file, lines] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     branchesRun += branches.filter((taken) => taken > 0).length
     if (count === 0 && everyLine(file)) problems.push(`${file}:${number}: no test runs: ${text}`)
     else if (show && count === 0) console.log(`${file}:${number}: not run: ${text}`)
-    if (show && count > 0 && branches.some((taken) => taken === 0)) console.log(`${file}:${number}: one way only (${branches.filter((taken) => taken === 0).length}): ${text}`)
+    if (show && count > 0 && branches.some((taken) => taken === 0))
+      console.log(
+        `${file}:${number}: one way only (${branches.filter((taken) => taken === 0).length}): ${text}`,
+      )
   }
 }
 exceptions.forEach(({ file, line, reason }, index) => {
-  if (!used.has(index)) problems.push(`scripts/coverage-exceptions.json: ${file}: "${line}" is run or gone; take it out`)
+  if (!used.has(index))
+    problems.push(`scripts/coverage-exceptions.json: ${file}: "${line}" is run or gone; take it out`)
   if (!reason) problems.push(`scripts/coverage-exceptions.json: ${file}: "${line}" has no reason`)
 })
 
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(2)} %`
 const branchShare = branchesRun / branchCount
 if (branchShare < leastBranches)
-  problems.push(`${percent(branchesRun, branchCount)} of the branches are run, at least ${100 * leastBranches} % must be`)
-console.log(`coverage: ${percent(linesRun, lineCount)} of ${lineCount} lines, ${percent(branchesRun, branchCount)} of ${branchCount} branches`)
+  problems.push(
+    `${percent(branchesRun, branchCount)} of the branches are run, at least ${100 * leastBranches} % must be`,
+  )
+console.log(
+  `coverage: ${percent(linesRun, lineCount)} of ${lineCount} lines, ${percent(branchesRun, branchCount)} of ${branchCount} branches`,
+)
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   console.error(`coverage: FAILED, ${problems.length} problems`)

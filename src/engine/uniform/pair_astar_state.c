@@ -6,6 +6,10 @@
 
 #define CELL_BYTES 13
 
+size_t way_pair_astar_bytes(const way_pair_astar *astar) {
+  return 30 + (size_t)astar->visited * CELL_BYTES;
+}
+
 void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar) {
   way_write_u8(writer, (uint8_t)astar->status);
   way_write_u8(writer, astar->zero_estimate ? 1 : 0);
@@ -16,12 +20,13 @@ void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar) {
   way_write_i32(writer, astar->path_a);
   way_write_i32(writer, astar->path_b);
   way_write_i32(writer, astar->visited);
-  for (int32_t cell = astar->low; cell <= astar->high; cell++) {
+  for (int32_t cell = astar->low, high = astar->high; cell <= high; cell++) {
     if (!way_pair_visited(astar, cell)) continue;
-    way_write_i32(writer, cell);
-    way_write_i32(writer, astar->nodes[cell].a);
-    way_write_i32(writer, astar->nodes[cell].b);
-    way_write_u8(writer, (uint8_t)(astar->nodes[cell].tag & 15));
+    uint8_t *at = way_write_room(writer, CELL_BYTES);
+    way_store_i32(at, cell);
+    way_store_i32(at + 4, astar->nodes[cell].a);
+    way_store_i32(at + 8, astar->nodes[cell].b);
+    at[12] = (uint8_t)(astar->nodes[cell].tag & 15);
   }
 }
 

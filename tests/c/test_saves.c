@@ -128,12 +128,12 @@ static uint8_t *lists_of(const way_level_queue *queue, size_t *size) {
   return (uint8_t *)copy;
 }
 
-static test_bytes save_hex(const way_hex_search *search) {
+static test_bytes save_hex(const way_grid_search *search) {
   size_t size;
-  check_ok(way_hex_search_save(search, NULL, 0, &size));
+  check_ok(way_grid_search_save(search, NULL, 0, &size));
   test_bytes bytes = {test_memory(size), size, size};
-  check_ok(way_hex_search_save(search, bytes.data, size, &size));
-  assert_int_equal(bytes_hash(bytes.data, size), way_hex_search_hash(search));
+  check_ok(way_grid_search_save(search, bytes.data, size, &size));
+  assert_int_equal(bytes_hash(bytes.data, size), way_grid_search_hash(search));
   return bytes;
 }
 
@@ -144,20 +144,19 @@ static void hex_searches_are_left_as_they_are(void **state) {
   for (uint64_t seed = 1; seed <= 4; seed++) {
     uint8_t cells[CELLS];
     draw(cells, seed);
-    way_hex_grid *grid;
+    way_grid *grid;
     check_ok(way_hex_grid_create(SIDE, SIDE, WAY_HEX_ODD_R, cells, NULL, &memory.allocator, &grid));
-    if (seed % 2 == 1) check_ok(way_hex_grid_set_area_cost(grid, 1, 3));
+    if (seed % 2 == 1) check_ok(way_grid_set_area_cost(grid, 1, 3));
     way_grid_options options;
     way_grid_options_default(&options);
     if (seed == 2) options.heuristic_weight = 0;
-    way_hex_search *search;
-    check_ok(way_hex_search_create(grid, &options, &search));
+    way_grid_search *search;
+    check_ok(way_grid_search_create(grid, &options, &search));
     way_status status;
-    check_ok(way_hex_search_begin(search, (way_point){0, 0}, (way_point){SIDE - 1, SIDE - 1}, &status));
+    check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){SIDE - 1, SIDE - 1}, &status));
     int32_t rounds = 0;
     for (; status == WAY_STATUS_IN_PROGRESS; rounds++) {
-      const way_grid_search *core = (const way_grid_search *)(const void *)search;
-      const way_hex_astar *astar = core->states[WAY_SLOT_HEX_ASTAR];
+      const way_hex_astar *astar = search->states[WAY_SLOT_HEX_ASTAR];
       size_t before_size, after_size;
       uint8_t *before = lists_of(&astar->queue, &before_size);
       failing_allocator_arm(&memory, 0);
@@ -176,11 +175,11 @@ static void hex_searches_are_left_as_they_are(void **state) {
       free(after);
       bytes_free(&bytes);
       bytes_free(&without);
-      check_ok(way_hex_search_step(search, 13, &status));
+      check_ok(way_grid_search_step(search, 13, &status));
     }
     assert_true(rounds > 5);
-    way_hex_search_destroy(search);
-    way_hex_grid_destroy(grid);
+    way_grid_search_destroy(search);
+    way_grid_destroy(grid);
   }
   assert_true(failing_allocator_balanced(&memory));
 }

@@ -60,7 +60,7 @@ set(WAYSTATE_SOURCES
   engine/jump/jump_search_state.c
   engine/uniform/pair_astar.c
   engine/uniform/pair_astar_state.c
-  engine/uniform/pair_queue.c
+  engine/uniform/pair_ring.c
   engine/jump/jump_engine.c
   engine/jump/jump_engine_state.c
   engine/jump/jump_index.c

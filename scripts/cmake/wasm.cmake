@@ -32,7 +32,7 @@ set(waystate_hot_sources
   engine/uniform/level_queue.c
   engine/uniform/pair_astar.c
   engine/uniform/pair_astar_state.c
-  engine/uniform/pair_queue.c
+  engine/uniform/pair_ring.c
   engine/generic/raw_search.c
   engine/generic/search_buffers_state.c
   engine/generic/rooted.c

@@ -4,6 +4,7 @@ set(WAYSTATE_SOURCES
   base/bit_rows.c
   base/bytes.c
   base/bytes_write.c
+  base/decimal.c
   base/memory.c
   base/open_set.c
   base/open_set_state.c

@@ -10,7 +10,9 @@ set(WAYSTATE_SOURCES
   base/open_set_state.c
   base/path.c
   base/result.c
+  debug/field_describe.c
   debug/hpa_describe.c
+  debug/path_describe.c
   replan/grid_replanner.c
   replan/grid_replanner_state.c
   replan/replan_search.c

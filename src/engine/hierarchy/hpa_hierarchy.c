@@ -196,12 +196,6 @@ void way_hpa_hierarchy_destroy(way_hpa_hierarchy *hierarchy) {
   way_release(&memory, hierarchy, 1, sizeof *hierarchy);
 }
 
-void way_hpa_hierarchy_drop(way_hpa_hierarchy *hierarchy) {
-  for (int32_t i = 0; i < hierarchy->layout.chunk_count; i++) free_block(hierarchy, &hierarchy->chunks[i]);
-  soil_all(hierarchy);
-  hierarchy->revision++;
-}
-
 /* Agents up to their size to the left of and above a cell stand on it; one cell more each way are the transitions that
    lead to one of those or pass beside it. */
 void way_hpa_hierarchy_touch(way_hpa_hierarchy *hierarchy, int32_t cell) {

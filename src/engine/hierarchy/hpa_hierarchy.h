@@ -67,8 +67,6 @@ typedef struct way_hpa_hierarchy {
 /* Nothing is built yet. options: rule, agent size and chunk size count. */
 way_result way_hpa_hierarchy_create(way_grid *grid, const way_grid_options *options, way_hpa_hierarchy **hierarchy);
 void way_hpa_hierarchy_destroy(way_hpa_hierarchy *hierarchy);
-/* Forgets every chunk. */
-void way_hpa_hierarchy_drop(way_hpa_hierarchy *hierarchy);
 /* A cell changed: the chunks that it touches are built anew at the next refresh. */
 void way_hpa_hierarchy_touch(way_hpa_hierarchy *hierarchy, int32_t cell);
 /* Builds what is dirty. heard: whether touch will hear of every edit from now on. OUT_OF_MEMORY leaves the chunks that

@@ -18,11 +18,6 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
   for (int32_t i = 0; i < kept->count; i++) way_hpa_hierarchy_touch(kept->list[i], cell);
 }
 
-static void on_restored(void *context) {
-  const keep *kept = context;
-  for (int32_t i = 0; i < kept->count; i++) way_hpa_hierarchy_drop(kept->list[i]);
-}
-
 static void release_keep(void *context) {
   keep *kept = context;
   way_allocator memory = kept->allocator;
@@ -42,8 +37,8 @@ static way_result keep_of(way_grid *grid, keep **kept) {
   }
   *kept = grid->hierarchies;
   if ((*kept)->listening) return WAY_OK;
-  /* A multiplier that changes need not be heard of: a refresh compares them all. */
-  way_grid_listener listener = {.context = *kept, .on_cell = on_cell, .on_restored = on_restored};
+  /* A multiplier that changes need not be heard of: a refresh compares them all. A restore tells of each cell. */
+  way_grid_listener listener = {.context = *kept, .on_cell = on_cell};
   int32_t id;
   way_result result = way_grid_add_listener(grid, &listener, &id);
   (*kept)->listening = result == WAY_OK;

@@ -113,8 +113,8 @@ way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_gri
 /* Largest multiplier under an agent of that size standing on a cell where it fits. */
 double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);
 
-/* Clearance and maps after the cells of a rectangle changed. */
-void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+/* Clearance and maps after the cells of a rectangle changed; returns how many cells' clearance was worked out again. */
+int32_t way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 void way_grid_free_derived(way_grid *grid);
 
 /* Whether an agent fits on a cell; the clearance is there already when its size is above 1. */

@@ -47,9 +47,9 @@ void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearan
 }
 
 /* Only cells up and left of a change can see it, and only while the change itself travels: rows are redone upwards,
-   each from the right end of what changed below it, until a row stays as it was. */
-static void refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
-  int32_t changed_left = grid->width, changed_right = -1;
+   each from the right end of what changed below it, until a row stays as it was. Returns how many cells were redone. */
+static int32_t refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+  int32_t changed_left = grid->width, changed_right = -1, redone = 0;
   for (int32_t row = y + height - 1; row >= 0; row--) {
     int32_t right = changed_right, must = changed_right < 0 ? grid->width : changed_left - 1;
     if (row >= y) {
@@ -63,17 +63,19 @@ static void refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t widt
       size_t cell = (size_t)row * (size_t)grid->width + (size_t)column;
       uint16_t now = clearance_of(grid, column, row);
       last_changed = now != grid->clearance[cell];
+      redone++;
       if (!last_changed) continue;
       grid->clearance[cell] = now;
       way_grid_put_in_maps(grid, column, row, now);
       changed_left = column;
       if (changed_right < 0) changed_right = column;
     }
-    if (changed_right < 0 && row <= y) return;
+    if (changed_right < 0 && row <= y) break;
   }
+  return redone;
 }
 
-void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+int32_t way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
   for (int32_t i = 0; i < grid->map_count; i++) {
     if (grid->maps[i].agent_size > 1) continue;
     for (int32_t row = y; row < y + height; row++) {
@@ -83,12 +85,9 @@ void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t wi
       }
     }
   }
-  if (grid->clearance == NULL) return;
-  if (way_grid_is_hex(grid)) {
-    way_hex_refresh_clearance(grid, x, y, width, height);
-  } else {
-    refresh_clearance(grid, x, y, width, height);
-  }
+  if (grid->clearance == NULL) return 0;
+  return way_grid_is_hex(grid) ? way_hex_refresh_clearance(grid, x, y, width, height)
+                               : refresh_clearance(grid, x, y, width, height);
 }
 
 int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size) {

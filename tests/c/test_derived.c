@@ -1,0 +1,169 @@
+/* What is derived from a world follows its edits and restores: a world that was edited and restored answers as one that was
+   read from its bytes a moment ago. */
+#include "answers.h"
+#include "graph_oracle.h"
+#include "random.h"
+#include "test_bytes.h"
+
+#define KEPT 4
+
+/* ---------------------------------------------------------------------------------------------- square grids */
+
+static void edit_somewhere(way_grid *grid, random_source *source) {
+  int32_t width = way_grid_width(grid), height = way_grid_height(grid);
+  int32_t x = random_below(source, width), y = random_below(source, height);
+  uint8_t area = random_below(source, 3) == 0 ? (uint8_t)random_below(source, 2) : WAY_WALL;
+  if (random_below(source, 8) > 0) {
+    check_ok(way_grid_set(grid, x, y, area));
+    return;
+  }
+  int32_t wide = random_in(source, 0, width - x), high = random_in(source, 0, height - y);
+  check_ok(way_grid_fill(grid, x, y, wide, high < 6 ? high : 6, area));
+}
+
+static void check_paths(way_grid *grid, way_grid *fresh, random_source *source) {
+  static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR, WAY_ALGORITHM_JPS, WAY_ALGORITHM_JPS_PLUS,
+                                             WAY_ALGORITHM_HPA_STAR};
+  way_path left, right;
+  way_path_init(&left, NULL);
+  way_path_init(&right, NULL);
+  int32_t width = way_grid_width(grid), height = way_grid_height(grid);
+  for (int32_t i = 0; i < 6; i++) {
+    way_diagonal rule = (way_diagonal)(random_below(source, 2) * WAY_DIAGONAL_NEVER);
+    way_grid_options options = options_of(algorithms[random_below(source, 4)], rule, random_in(source, 1, 3), true);
+    options.hpa_chunk_size = 8;
+    way_point from = {random_below(source, width), random_below(source, height)};
+    way_point to = {random_below(source, width), random_below(source, height)};
+    check_ok(way_grid_find_path(grid, from, to, &options, &left));
+    check_ok(way_grid_find_path(fresh, from, to, &options, &right));
+    check_same_answer(&left, &right);
+    bool here = false, there = true;
+    check_ok(way_grid_is_reachable(grid, from, to, rule, options.agent_size, &here));
+    check_ok(way_grid_is_reachable(fresh, from, to, rule, options.agent_size, &there));
+    assert_int_equal(here, there);
+  }
+  way_path_free(&left);
+  way_path_free(&right);
+}
+
+static void check_as_fresh(way_grid *grid, random_source *source) {
+  test_bytes bytes = save_grid(grid);
+  way_grid *fresh = NULL;
+  check_ok(way_grid_from_state(bytes.data, bytes.size, NULL, &fresh, NULL));
+  for (int32_t cell = 0; cell < way_grid_width(grid) * way_grid_height(grid); cell++) {
+    way_point at = point_of(way_grid_width(grid), cell);
+    int32_t size = -1, expected = -2;
+    check_ok(way_grid_max_agent_size_at(grid, at.x, at.y, &size));
+    check_ok(way_grid_max_agent_size_at(fresh, at.x, at.y, &expected));
+    assert_int_equal(size, expected);
+  }
+  check_paths(grid, fresh, source);
+  way_grid_destroy(fresh);
+  bytes_free(&bytes);
+}
+
+static void restored_grids_answer_as_fresh_ones(void **state) {
+  (void)state;
+  random_source source = random_from(51);
+  for (int32_t round = 0; round < (quick_run() ? 8 : 40); round++) {
+    int32_t width = random_in(&source, 1, 70), height = random_in(&source, 1, 40);
+    uint8_t *cells = test_memory((size_t)(width * height));
+    random_cells(&source, cells, width * height, random_in(&source, 0, 40), 1);
+    way_grid *grid = NULL;
+    check_ok(way_grid_create(width, height, cells, NULL, NULL, &grid));
+    test_bytes kept[KEPT] = {save_grid(grid), save_grid(grid), save_grid(grid), save_grid(grid)};
+    for (int32_t turn = 0; turn < 25; turn++) {
+      for (int32_t edits = random_below(&source, 6); edits > 0; edits--) edit_somewhere(grid, &source);
+      test_bytes *slot = &kept[random_below(&source, KEPT)];
+      if (random_below(&source, 2) == 0) {
+        bytes_free(slot);
+        *slot = save_grid(grid);
+      } else {
+        check_ok(way_grid_restore(grid, slot->data, slot->size, NULL));
+      }
+      check_as_fresh(grid, &source);
+    }
+    for (int32_t i = 0; i < KEPT; i++) bytes_free(&kept[i]);
+    way_grid_destroy(grid);
+    free(cells);
+  }
+}
+
+/* ---------------------------------------------------------------------------------------------- graphs */
+
+static void check_same_paths(way_graph *graph, way_graph *fresh, random_source *source) {
+  way_path left, right;
+  way_path_init(&left, NULL);
+  way_path_init(&right, NULL);
+  for (int32_t i = 0; i < 6; i++) {
+    way_graph_options options = graph_options_of(i % 2 == 0 ? WAY_GRAPH_DIJKSTRA : WAY_GRAPH_BIDIRECTIONAL);
+    int32_t from = random_below(source, way_graph_node_count(graph));
+    int32_t to = random_below(source, way_graph_node_count(graph)), edge = -2, expected = -3;
+    check_ok(way_graph_find_path(graph, from, to, &options, &left));
+    check_ok(way_graph_find_path(fresh, from, to, &options, &right));
+    check_same_answer(&left, &right);
+    check_ok(way_graph_edge_between(graph, from, to, &edge));
+    check_ok(way_graph_edge_between(fresh, from, to, &expected));
+    assert_int_equal(edge, expected);
+  }
+  way_path_free(&left);
+  way_path_free(&right);
+}
+
+static void edit_graph(way_graph *graph, random_source *source) {
+  int32_t nodes = way_graph_node_count(graph), id = random_below(source, way_graph_edge_count(graph)), first;
+  way_graph_edge edge;
+  check_ok(way_graph_get_edge(graph, id, &edge));
+  switch (random_below(source, 4)) {
+    case 0: check_ok(way_graph_remove_edge(graph, id)); break;
+    case 1:
+      check_ok(way_graph_add_edge(graph, random_below(source, nodes), random_below(source, nodes), 3, &first));
+      break;
+    case 2:
+      if (random_below(source, 4) == 0) check_ok(way_graph_add_nodes(graph, 1, &first));
+      break;
+    default:
+      if (edge.alive) check_ok(way_graph_set_edge_weight(graph, id, random_below(source, 9)));
+      break;
+  }
+}
+
+static void restored_graphs_answer_as_fresh_ones(void **state) {
+  (void)state;
+  random_source source = random_from(52);
+  static listed_graph list;
+  for (int32_t round = 0; round < (quick_run() ? 20 : 100); round++) {
+    listed_random(&list, &source, random_in(&source, 2, 12), random_in(&source, 1, 40), WEIGHTS_WHOLE);
+    way_graph *graph = graph_of_list(&list, NULL), *fresh = NULL;
+    way_csr_graph *shared = NULL;
+    test_bytes kept[KEPT] = {save_graph(graph), save_graph(graph), save_graph(graph), save_graph(graph)};
+    for (int32_t turn = 0; turn < 40; turn++) {
+      for (int32_t edits = random_below(&source, 4); edits > 0; edits--) edit_graph(graph, &source);
+      /* Now and then another owner of the rows, which are not to change under its hands. */
+      if (turn % 10 == 5) check_ok(way_graph_compile(graph, &shared));
+      if (turn % 10 == 8) way_csr_graph_destroy(shared);
+      test_bytes *slot = &kept[random_below(&source, KEPT)];
+      if (random_below(&source, 2) == 0) {
+        bytes_free(slot);
+        *slot = save_graph(graph);
+      } else {
+        check_ok(way_graph_restore(graph, slot->data, slot->size, NULL));
+      }
+      test_bytes now = save_graph(graph);
+      check_ok(way_graph_from_state(now.data, now.size, NULL, &fresh, NULL));
+      check_same_paths(graph, fresh, &source);
+      way_graph_destroy(fresh);
+      bytes_free(&now);
+    }
+    for (int32_t i = 0; i < KEPT; i++) bytes_free(&kept[i]);
+    way_graph_destroy(graph);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(restored_grids_answer_as_fresh_ones),
+      cmocka_unit_test(restored_graphs_answer_as_fresh_ones),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -5,10 +5,6 @@
 #include "world/grid/grid.h"
 #include "world/hex/hex_layout.h"
 
-struct way_hex_grid {
-  way_grid core;
-};
-
 /* Clearance, and with it the maps of large agents. The array is there already. A refresh returns how many cells it
    worked out again. */
 void way_hex_fill_clearance(way_grid *grid);

@@ -91,6 +91,10 @@ set(WAYSTATE_SOURCES
   world/grid/grid.c
   world/grid/grid_clearance.c
   world/grid/grid_components.c
+  world/grid/grid_label_chunks.c
+  world/grid/grid_labels.c
+  world/grid/grid_maps.c
+  world/grid/grid_trim.c
   world/grid/grid_state.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c

@@ -39,6 +39,8 @@ export const CALLS = Object.freeze([
   direct('way_grid_restore', 'Grid.restoreState'),
   direct('way_grid_from_state', 'Waystate.gridFromState'),
   direct('way_grid_hash', 'Grid.hash'),
+  direct('way_grid_derived_bytes', 'Grid.derivedBytes'),
+  direct('way_grid_trim', 'Grid.trim'),
   through('way_grid_find_path', 'way_wasm_grid_find_path', 'Grid.findPath'),
   direct('way_grid_find_paths', 'Grid.findPaths'),
   through('way_hpa_description_init', 'way_wasm_hpa_init', 'Grid.describeHierarchy'),

@@ -205,6 +205,17 @@ export class CellGrid extends AreaGrid {
     }
   }
 
+  /** Bytes held beside the cells that can be worked out again. */
+  get derivedBytes() {
+    return this.#instance.wasm.way_grid_derived_bytes(pointerOf(this)) >>> 0
+  }
+
+  /** Gives those bytes back, but what searches, fields and replanners hold. */
+  trim() {
+    const pointer = pointerOf(this)
+    this.#instance.check(this.#instance.wasm.way_grid_trim(pointer), 'trim')
+  }
+
   createReplanner(options) {
     pointerOf(this)
     return new GridReplanner(this.#instance, this, options, this.#shape.readOptions)

@@ -49,6 +49,11 @@ way_result way_field_world_init(way_field_world *world, way_grid *grid, way_diag
   return WAY_OK;
 }
 
+void way_field_world_free(way_field_world *world) {
+  way_square_free(&world->square);
+  way_hex_free(&world->hex);
+}
+
 int way_field_move_between(const way_field_world *world, int32_t from, int32_t to) {
   int32_t width = world->grid->width, rows = to / width - from / width;
   int32_t columns = to % width - from % width;

@@ -45,6 +45,9 @@ typedef struct way_field_rectangle {
    into itself and stays where it is. OUT_OF_MEMORY. */
 way_result way_field_world_init(way_field_world *world, way_grid *grid, way_diagonal diagonal, int32_t agent_size);
 
+/* zeroed will do. */
+void way_field_world_free(way_field_world *world);
+
 /* The move that leads from one cell to another, or -1. */
 int way_field_move_between(const way_field_world *world, int32_t from, int32_t to);
 bool way_field_fits(const way_field_world *world, int32_t cell);

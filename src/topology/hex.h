@@ -9,6 +9,8 @@
 /* What engines need to walk a hex grid. Good while the grid lives. */
 typedef struct way_hex {
   way_grid *grid;
+  /* Held; fits is its bits. */
+  way_grid_map *map;
   way_bit_rows fits;
   int32_t agent_size;
   way_passable_hook passable;
@@ -29,6 +31,8 @@ typedef struct way_hex {
 
 /* hex is zeroed, or was used before over the same grid. OUT_OF_MEMORY for the map of where the agent fits. */
 way_result way_hex_init(way_hex *hex, way_grid *grid, const way_grid_options *options);
+/* Lets go of the map. */
+void way_hex_free(way_hex *hex);
 way_topology way_hex_topology(way_hex *hex, const way_grid_options *options);
 
 /* Parity of the line of a cell. */

@@ -89,6 +89,131 @@ static void restored_grids_answer_as_fresh_ones(void **state) {
   }
 }
 
+/* ---------------------------------------------------------------------------------------------- how much is kept */
+
+#define SIDE 96
+#define SEARCHES 12
+
+static way_grid *noisy_grid(uint64_t seed) {
+  random_source source = random_from(seed);
+  static uint8_t cells[SIDE * SIDE];
+  random_cells(&source, cells, SIDE * SIDE, 3, 1);
+  way_grid *grid = NULL;
+  check_ok(way_grid_create(SIDE, SIDE, cells, NULL, NULL, &grid));
+  return grid;
+}
+
+/* Asks for much that is kept, for sizes and chunks as a client might choose them. */
+static void ask_around(way_grid *grid, int32_t turn) {
+  static const int32_t chunks[] = {8, 16, 32, 64};
+  way_path path;
+  way_path_init(&path, NULL);
+  way_diagonal rule = (way_diagonal)(turn % 4);
+  bool reachable;
+  int32_t size = turn % 60 + 1;
+  check_ok(way_grid_is_reachable(grid, (way_point){0, 0}, (way_point){SIDE - 1, 0}, rule, size, &reachable));
+  way_grid_options options = options_of(WAY_ALGORITHM_JPS_PLUS, WAY_DIAGONAL_NO_CORNER_CUTTING, size, true);
+  check_ok(way_grid_find_path(grid, (way_point){0, 0}, (way_point){9, 9}, &options, &path));
+  if (turn % 5 == 0) {
+    options = options_of(WAY_ALGORITHM_HPA_STAR, rule, size, true);
+    options.hpa_chunk_size = chunks[turn / 5 % 4];
+    check_ok(way_grid_find_path(grid, (way_point){0, 0}, (way_point){9, 9}, &options, &path));
+  }
+  way_path_free(&path);
+}
+
+static void what_is_kept_is_bounded(void **state) {
+  (void)state;
+  way_grid *grid = noisy_grid(53);
+  assert_int_equal(way_grid_derived_bytes(NULL), 0);
+  assert_int_equal(way_grid_derived_bytes(grid), 0);
+  size_t most = 0;
+  for (int32_t turn = 0; turn < 300; turn++) {
+    ask_around(grid, turn);
+    size_t bytes = way_grid_derived_bytes(grid);
+    if (bytes > most) most = bytes;
+  }
+  /* 160 and 64 bytes a cell, and some for what was asked for last. */
+  print_message("%zu bytes at most\n", most);
+  assert_true(most > 500000);
+  assert_true(most < 224 * SIDE * SIDE + 1000000);
+  check_ok(way_grid_trim(grid));
+  assert_true(way_grid_derived_bytes(grid) < 4096);
+  check_result(way_grid_trim(NULL), WAY_ERROR_INVALID_ARGUMENT);
+  way_grid_destroy(grid);
+}
+
+/* A search for each engine and some sizes, begun. */
+static void begin_all(way_grid *grid, way_grid_search *searches[SEARCHES]) {
+  static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR,     WAY_ALGORITHM_JPS,      WAY_ALGORITHM_JPS_PLUS,
+                                             WAY_ALGORITHM_THETA_STAR, WAY_ALGORITHM_HPA_STAR, WAY_ALGORITHM_A_STAR};
+  for (int32_t i = 0; i < SEARCHES; i++) {
+    way_status status;
+    way_grid_options options = options_of(algorithms[i % 6], WAY_DIAGONAL_NO_CORNER_CUTTING, i / 6 + 1, i != 5);
+    check_ok(way_grid_search_create(grid, &options, &searches[i]));
+    check_ok(way_grid_search_begin(searches[i], (way_point){0, 0}, (way_point){SIDE - 5, SIDE - 3}, &status));
+  }
+}
+
+static void searches_keep_what_they_walk_on(void **state) {
+  (void)state;
+  way_grid *grid = noisy_grid(54), *quiet = noisy_grid(54);
+  for (int32_t y = 0; y < 3; y++) {
+    for (int32_t x = 0; x < 3; x++) {
+      check_ok(way_grid_set(grid, x, y, 0));
+      check_ok(way_grid_set(quiet, x, y, 0));
+    }
+  }
+  way_grid_search *searches[SEARCHES], *undisturbed[SEARCHES];
+  begin_all(grid, searches);
+  begin_all(quiet, undisturbed);
+  for (int32_t turn = 0; turn < 120; turn++) {
+    ask_around(grid, turn * 7 + 3);
+    if (turn % 9 == 0) check_ok(way_grid_trim(grid));
+    for (int32_t i = 0; i < SEARCHES; i++) {
+      way_status here, there;
+      check_ok(way_grid_search_step(searches[i], 40, &here));
+      check_ok(way_grid_search_step(undisturbed[i], 40, &there));
+      assert_int_equal(here, there);
+    }
+  }
+  way_path left, right;
+  way_path_init(&left, NULL);
+  way_path_init(&right, NULL);
+  for (int32_t i = 0; i < SEARCHES; i++) {
+    check_ok(way_grid_search_path(searches[i], &left));
+    check_ok(way_grid_search_path(undisturbed[i], &right));
+    check_same_answer(&left, &right);
+    assert_int_not_equal(left.status, WAY_STATUS_NONE);
+    /* The grid first, with some: what they hold outlives it. */
+    if (i == 3) way_grid_destroy(grid);
+    way_grid_search_destroy(searches[i]);
+    way_grid_search_destroy(undisturbed[i]);
+  }
+  way_path_free(&left);
+  way_path_free(&right);
+  way_grid_destroy(quiet);
+}
+
+static void trim_on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_area) {
+  (void)cell;
+  (void)old_area;
+  (void)new_area;
+  check_result(way_grid_trim(context), WAY_ERROR_BUSY);
+}
+
+static void nothing_is_trimmed_in_mid_edit(void **state) {
+  (void)state;
+  way_grid *grid = noisy_grid(55);
+  way_grid_listener listener = {.context = grid, .on_cell = trim_on_cell};
+  int32_t id;
+  check_ok(way_grid_add_listener(grid, &listener, &id));
+  ask_around(grid, 2);
+  check_ok(way_grid_fill(grid, 3, 3, 5, 5, WAY_WALL));
+  assert_true(way_grid_derived_bytes(grid) > SIDE * SIDE);
+  way_grid_destroy(grid);
+}
+
 /* ---------------------------------------------------------------------------------------------- graphs */
 
 static void check_same_paths(way_graph *graph, way_graph *fresh, random_source *source) {
@@ -162,7 +287,8 @@ static void restored_graphs_answer_as_fresh_ones(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(restored_grids_answer_as_fresh_ones),
+      cmocka_unit_test(restored_grids_answer_as_fresh_ones),  cmocka_unit_test(what_is_kept_is_bounded),
+      cmocka_unit_test(searches_keep_what_they_walk_on),      cmocka_unit_test(nothing_is_trimmed_in_mid_edit),
       cmocka_unit_test(restored_graphs_answer_as_fresh_ones),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

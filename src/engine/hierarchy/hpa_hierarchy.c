@@ -193,6 +193,7 @@ void way_hpa_hierarchy_destroy(way_hpa_hierarchy *hierarchy) {
   way_release(&memory, hierarchy->crossings, rim, 1);
   way_release(&memory, hierarchy->entries, (size_t)hierarchy->entry_capacity, sizeof *hierarchy->entries + 1);
   if (hierarchy->flood.cells != NULL) way_hpa_flood_free(&hierarchy->flood);
+  way_square_free(&hierarchy->square);
   way_release(&memory, hierarchy, 1, sizeof *hierarchy);
 }
 

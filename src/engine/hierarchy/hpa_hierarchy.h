@@ -38,6 +38,10 @@ typedef struct way_hpa_entry {
 typedef struct way_hpa_hierarchy {
   way_allocator allocator;
   way_grid *grid;
+  /* Searches that began on it: it stays while there are any. */
+  int32_t holders;
+  /* When it was asked for last: see hpa_keep.c. */
+  uint64_t asked;
   way_square square;
   way_hpa_layout layout;
   way_hpa_chunk *chunks;

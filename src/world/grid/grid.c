@@ -46,7 +46,7 @@ void way_grid_retain(way_grid *grid) {
 void way_grid_release(way_grid *grid) {
   if (--grid->references > 0) return;
   way_allocator memory = grid->allocator;
-  if (grid->hierarchies != NULL) grid->release_hierarchies(grid->hierarchies);
+  if (grid->hierarchies.data != NULL) grid->hierarchies.release(grid->hierarchies.data);
   way_grid_free_derived(grid);
   way_listeners_free(&grid->listeners, &memory);
   way_release(&memory, grid->cells, (size_t)way_grid_node_count(grid), 1);

@@ -104,6 +104,7 @@ set(WAYSTATE_SOURCES
   world/hex/hex_shapes.c
   world/listeners.c
   world/space.c
+  world/voxel/voxel_chunks.c
   world/voxel/voxel_edit.c
   world/voxel/voxel_fit.c
   world/voxel/voxel_grid.c

@@ -8,7 +8,16 @@
 #include "world/areas.h"
 #include "world/listeners.h"
 
+/* Cells of a chunk as they are saved. */
 #define WAY_CHUNK_CELLS 4096
+
+/* How the cells of a chunk lie in memory: x | y << y_shift | z << z_shift. Chunks are saved as 16 x 16 x 16; of a grid that is
+   thinner than that, only as much is held as it has, up to a power of two, while the rest is the default area. */
+typedef struct way_chunk_layout {
+  int32_t y_shift;
+  int32_t z_shift;
+  int32_t cells;
+} way_chunk_layout;
 
 /* Where an agent of one size fits. Those above 1 are made from the map of about half their size, which lies before
    them in the list. */
@@ -32,8 +41,9 @@ struct way_voxel_grid {
   int32_t version;
   way_voxel_space space;
   way_areas areas;
-  /* 4096 areas each, index x | y << 4 | z << 8, or NULL where all is the default. x fastest, then y, then z. */
+  /* The areas of each, as layout says, or NULL where all is the default. x fastest, then y, then z. */
   uint8_t **chunks;
+  way_chunk_layout layout;
   int32_t chunk_count;
   /* Cells of each area, padding apart, and how many areas occur with another multiplier than 1. */
   int32_t area_cells[256];
@@ -82,14 +92,14 @@ static inline int32_t way_voxel_chunk_at(const way_voxel_grid *grid, int32_t x, 
   return (x >> 4) + grid->chunks_x * ((y >> 4) + grid->chunks_y * (z >> 4));
 }
 
-static inline int32_t way_voxel_in_chunk(int32_t x, int32_t y, int32_t z) {
-  return (x & 15) | (y & 15) << 4 | (z & 15) << 8;
+static inline int32_t way_voxel_in_chunk(const way_chunk_layout *layout, int32_t x, int32_t y, int32_t z) {
+  return (x & 15) | (y & 15) << layout->y_shift | (z & 15) << layout->z_shift;
 }
 
 /* Area of a cell inside. */
 static inline uint8_t way_voxel_area(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z) {
   const uint8_t *chunk = grid->chunks[way_voxel_chunk_at(grid, x, y, z)];
-  return chunk == NULL ? grid->default_area : chunk[way_voxel_in_chunk(x, y, z)];
+  return chunk == NULL ? grid->default_area : chunk[way_voxel_in_chunk(&grid->layout, x, y, z)];
 }
 
 /* Whether each area that occurs has the multiplier 1. */
@@ -113,8 +123,15 @@ typedef struct way_voxel_spares {
   uint8_t *first;
 } way_voxel_spares;
 
-/* Adds count chunks; on OUT_OF_MEMORY all of them are given back. */
-way_result way_voxel_spares_fill(way_voxel_spares *spares, const way_voxel_grid *grid, int32_t count);
+/* The layout of chunks with their padding, and that of as much as the grid needs. */
+way_chunk_layout way_chunk_layout_whole(void);
+way_chunk_layout way_chunk_layout_of(int32_t size_x, int32_t size_y, int32_t size_z);
+
+/* Adds count chunks of a layout; on OUT_OF_MEMORY all of them are given back. */
+way_result way_voxel_spares_fill(way_voxel_spares *spares, const way_voxel_grid *grid, const way_chunk_layout *layout,
+                                 int32_t count);
+/* Moves all chunks into as many spares of another layout; what is no cell of the grid becomes the default. */
+void way_voxel_lay_out(way_voxel_spares *spares, way_voxel_grid *grid, const way_chunk_layout *layout);
 /* Puts one into the grid. */
 void way_voxel_spares_place(way_voxel_spares *spares, way_voxel_grid *grid, int32_t chunk);
 void way_voxel_drop_chunk(way_voxel_grid *grid, int32_t chunk);

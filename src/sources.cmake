@@ -108,6 +108,7 @@ set(WAYSTATE_SOURCES
   world/voxel/voxel_edit.c
   world/voxel/voxel_fit.c
   world/voxel/voxel_grid.c
+  world/voxel/voxel_maps.c
   world/voxel/voxel_grid_state.c
 )
 

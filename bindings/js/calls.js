@@ -105,6 +105,8 @@ export const CALLS = Object.freeze([
   direct('way_voxel_grid_restore', 'VoxelGrid.restoreState'),
   direct('way_voxel_grid_from_state', 'Waystate.voxelGridFromState'),
   direct('way_voxel_grid_hash', 'VoxelGrid.hash'),
+  direct('way_voxel_grid_derived_bytes', 'VoxelGrid.derivedBytes'),
+  direct('way_voxel_grid_trim', 'VoxelGrid.trim'),
   through('way_voxel_options_default', 'way_wasm_voxel_options_set', 'VoxelPathOptions'),
   through('way_voxel_find_path', 'way_voxel_find_paths', 'VoxelGrid.findPath'),
   direct('way_voxel_find_paths', 'VoxelGrid.findPaths'),

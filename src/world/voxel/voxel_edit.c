@@ -41,7 +41,7 @@ way_result way_voxel_grid_get_cells(const way_voxel_grid *grid, int32_t x, int32
 /* What the maps have to know of a cell that became a wall or ceased to be one. */
 static void note_wall(way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, bool wall) {
   if (grid->map_count == 0) return;
-  way_bit_box_put(&grid->maps[0].fits, x, y, z, !wall);
+  way_bit_box_put(&grid->maps[0]->fits, x, y, z, !wall);
   if (grid->map_count == 1) return;
   const int32_t at[3] = {x, y, z};
   bool first = grid->high[0] < grid->low[0];

@@ -23,7 +23,12 @@ typedef struct way_chunk_layout {
    them in the list. */
 typedef struct way_voxel_map {
   int32_t agent_size;
-  int32_t from;
+  /* How many hold it, the maps made from it among them: it stays while there are any. */
+  int32_t holders;
+  /* The grid's count of asking for maps when this was asked for last. */
+  uint64_t asked;
+  /* NULL for the map of size 1. */
+  struct way_voxel_map *from;
   way_bit_box fits;
 } way_voxel_map;
 
@@ -53,9 +58,10 @@ struct way_voxel_grid {
   /* Above 0 while a listener or a hook runs: no edit then. */
   int32_t busy;
   way_listeners listeners;
-  way_voxel_map *maps;
+  way_voxel_map **maps;
   int32_t map_count;
   int32_t map_capacity;
+  uint64_t maps_asked;
   /* The map of size 1, inside maps[0], moves with each write; the others are made again over the box of all cells that
      changed passability since, when they are asked for. high[0] below low[0] for none. */
   int32_t low[3];
@@ -111,8 +117,13 @@ void way_voxel_grid_retain(way_voxel_grid *grid);
 /* Frees the grid with the last reference. */
 void way_voxel_grid_release(way_voxel_grid *grid);
 
-/* The map of where an agent fits, built on first use and brought up to date. Good until the grid changes. */
-way_result way_voxel_map_for(way_voxel_grid *grid, int32_t agent_size, way_bit_box *fits);
+/* The map of where an agent fits, built on first use and brought up to date. Good until the grid changes or another size is
+   asked for: of those that nobody holds, only the ones asked for last are kept. */
+way_result way_voxel_map_for(way_voxel_grid *grid, int32_t agent_size, way_voxel_map **map);
+/* The same, held: NULL or a map of this grid that was held before is let go for it, unless this fails. */
+way_result way_voxel_hold_map(way_voxel_grid *grid, int32_t agent_size, way_voxel_map **held);
+/* NULL does nothing, and is what is left. */
+void way_voxel_let_map_go(way_voxel_map **held);
 void way_voxel_free_maps(way_voxel_grid *grid);
 
 /* Largest multiplier under an agent of that size standing where it fits. */

@@ -58,7 +58,7 @@ set(WAYSTATE_SOURCES
   engine/jump/jump_search_state.c
   engine/uniform/pair_astar.c
   engine/uniform/pair_astar_state.c
-  engine/uniform/pair_queue.c
+  engine/uniform/pair_ring.c
   engine/jump/jump_engine.c
   engine/jump/jump_engine_state.c
   engine/jump/jump_index.c
@@ -94,13 +94,14 @@ set(WAYSTATE_SOURCES
   world/grid/grid_label_chunks.c
   world/grid/grid_labels.c
   world/grid/grid_maps.c
+  world/grid/grid_nearest.c
+  world/grid/grid_square.c
   world/grid/grid_trim.c
   world/grid/grid_state.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
   world/hex/hex_grid.c
   world/hex/hex_layout.c
-  world/hex/hex_nearest.c
   world/hex/hex_shapes.c
   world/listeners.c
   world/space.c

@@ -100,7 +100,8 @@ static void answer_and_save(way_grid_search *search, random_source *source, test
 
 static void near_the_last_epoch(way_grid_search *search) {
   if (search->states[WAY_SLOT_PAIR_ASTAR] != NULL) {
-    ((way_pair_astar *)search->states[WAY_SLOT_PAIR_ASTAR])->epoch = 0x0FFFFFFDu;
+    way_pair_astar *astar = search->states[WAY_SLOT_PAIR_ASTAR];
+    astar->search = astar->most_search - 2;
   }
   if (search->states[WAY_SLOT_ASTAR] != NULL) {
     ((way_astar *)search->states[WAY_SLOT_ASTAR])->buffers.epoch = UINT32_MAX - 7;

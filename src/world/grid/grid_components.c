@@ -1,28 +1,25 @@
 /* Whether one cell can be reached from another at all. Diagonal steps that need a free cell beside them join nothing that
    straight steps do not, so two kinds of labels serve the four rules of square grids; hex grids have one. */
 #include "world/grid/grid.h"
-#include "world/hex/hex_grid.h"
 
 /* The neighbours that are one step away. */
 static way_label_moves moves_of(const way_grid *grid, bool eight) {
-  bool hex = way_grid_is_hex(grid);
-  way_label_moves moves = {.by_rows = hex && way_hex_rows(grid->layout)};
-  for (int32_t i = 0; i < 2; i++) moves.masks[i] = hex ? way_hex_mask(grid->layout, i, i) : eight ? 0x1EF : 0xAA;
-  return moves;
+  const way_grid_shape *shape = grid->shape;
+  return (way_label_moves){!shape->upright, {shape->around(grid, 0, 0, eight), shape->around(grid, 1, 1, eight)}};
 }
 
 way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_diagonal diagonal, int32_t agent_size,
                                  bool *reachable) {
   if ((int)diagonal < 0 || diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
-  if (way_grid_is_hex(grid) && diagonal != WAY_DIAGONAL_NO_CORNER_CUTTING) return WAY_ERROR_UNSUPPORTED;
+  if (!way_grid_has_rule(grid, diagonal)) return WAY_ERROR_UNSUPPORTED;
   if (grid->telling > 0) return WAY_ERROR_BUSY;
   *reachable = false;
   if (!way_grid_contains(grid, a.x, a.y) || !way_grid_contains(grid, b.x, b.y)) return WAY_OK;
   way_grid_map *map;
   way_result result = way_grid_map_for(grid, agent_size, &map);
   if (result != WAY_OK) return result;
-  bool eight = diagonal == WAY_DIAGONAL_ALWAYS && !way_grid_is_hex(grid);
+  bool eight = diagonal == WAY_DIAGONAL_ALWAYS;
   way_labels **labels = &map->labels[eight];
   if (*labels == NULL) {
     way_label_moves moves = moves_of(grid, eight);

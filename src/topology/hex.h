@@ -10,6 +10,8 @@
 typedef struct way_hex {
   way_grid *grid;
   way_bit_rows fits;
+  /* As of init. */
+  way_ground ground;
   int32_t agent_size;
   way_passable_hook passable;
   way_step_cost_hook step_cost;
@@ -27,7 +29,8 @@ typedef struct way_hex {
   uint8_t moves[2][512];
 } way_hex;
 
-/* hex is zeroed, or was used before over the same grid. OUT_OF_MEMORY for the map of where the agent fits. */
+/* hex is zeroed, or was used before over the same grid. OUT_OF_MEMORY for the maps of where the agent
+   fits and what it pays. */
 way_result way_hex_init(way_hex *hex, way_grid *grid, const way_grid_options *options);
 way_topology way_hex_topology(way_hex *hex, const way_grid_options *options);
 

@@ -38,6 +38,8 @@ static inline void way_square_distance(bool four, int32_t dx, int32_t dy, int32_
 typedef struct way_square {
   way_grid *grid;
   way_bit_rows fits;
+  /* As of init. */
+  way_ground ground;
   way_diagonal rule;
   int32_t agent_size;
   way_passable_hook passable;
@@ -48,7 +50,7 @@ typedef struct way_square {
   uint8_t moves[512];
 } way_square;
 
-/* square is zeroed or was used before. OUT_OF_MEMORY for the map of where the agent fits. */
+/* square is zeroed or was used before. OUT_OF_MEMORY for the maps of where the agent fits and what it pays. */
 way_result way_square_init(way_square *square, way_grid *grid, const way_grid_options *options);
 way_topology way_square_topology(way_square *square, const way_grid_options *options);
 

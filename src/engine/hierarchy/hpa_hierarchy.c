@@ -248,6 +248,8 @@ static void soil_by_multipliers(way_hpa_hierarchy *hierarchy) {
 }
 
 way_result way_hpa_hierarchy_refresh(way_hpa_hierarchy *hierarchy, bool heard) {
+  way_result paid = way_grid_ground_for(hierarchy->grid, hierarchy->square.agent_size, &hierarchy->square.ground);
+  if (paid != WAY_OK) return paid;
   if (hierarchy->serial == hierarchy->grid->serial && hierarchy->dirty_count == 0) return WAY_OK;
   if (!hierarchy->heard) soil_all(hierarchy);
   soil_by_multipliers(hierarchy);

@@ -192,7 +192,7 @@ static void expand_crossings(way_hpa_search *search, int32_t node, double g, way
     if ((crossings & 1) == 0) continue;
     way_point next = {at.x + way_square_dx[d], at.y + way_square_dy[d]};
     int32_t cell = next.y * hierarchy->layout.width + next.x;
-    double cost = (d < 4 ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(square->grid, cell, square->agent_size);
+    double cost = (d < 4 ? 1.0 : WAY_SQRT2) * way_ground_at(&square->ground, cell);
     relax(search, node, g + cost, way_hpa_node_at(hierarchy, cell), next);
   }
 }

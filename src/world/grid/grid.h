@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "waystate/grid.h"
 #include "world/areas.h"
+#include "world/grid/grid_ground.h"
 #include "world/listeners.h"
 
 #define WAY_LAYOUT_SQUARE (-1)
@@ -26,6 +27,8 @@ typedef struct way_grid_map {
   /* The same with rows and columns swapped; without words until asked for. */
   way_bit_rows columns;
   way_map_companion companion;
+  /* NULL until asked for. */
+  way_ground_map *ground;
 } way_grid_map;
 
 /* Component labels of one connectivity and size; good while serial is the grid's. */
@@ -110,8 +113,8 @@ way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fi
    the address of the words stays. */
 way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_grid_map **map);
 
-/* Largest multiplier under an agent of that size standing on a cell where it fits. */
-double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);
+/* Where the map of that size, made if missing, keeps its ground. */
+way_result way_grid_ground_map(way_grid *grid, int32_t agent_size, way_ground_map ***ground);
 
 /* Clearance and maps after the cells of a rectangle changed. */
 void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);

@@ -141,6 +141,13 @@ way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_gri
   return result;
 }
 
+way_result way_grid_ground_map(way_grid *grid, int32_t agent_size, way_ground_map ***ground) {
+  way_bit_rows fits;
+  way_result result = way_grid_map_for(grid, agent_size, &fits);
+  if (result == WAY_OK) *ground = &find_map(grid, way_grid_distinct_size(grid, agent_size))->ground;
+  return result;
+}
+
 way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int32_t *size) {
   if (grid->telling > 0) return WAY_ERROR_BUSY;
   way_result result = build_clearance(grid);
@@ -158,19 +165,6 @@ way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, 
   }
   *fits = way_grid_contains(grid, x, y) && way_grid_fits_at(grid, y * grid->width + x, size);
   return WAY_OK;
-}
-
-double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size) {
-  if (agent_size == 1) return grid->areas.multipliers[grid->cells[cell]];
-  if (way_grid_is_hex(grid)) return way_hex_multiplier_under(grid, cell, agent_size);
-  double most = 0;
-  for (int32_t dy = 0; dy < agent_size; dy++) {
-    const uint8_t *row = grid->cells + cell + (size_t)dy * (size_t)grid->width;
-    for (int32_t dx = 0; dx < agent_size; dx++) {
-      if (grid->areas.multipliers[row[dx]] > most) most = grid->areas.multipliers[row[dx]];
-    }
-  }
-  return most;
 }
 
 /* The fitting cell of one row nearest to x and with the least index among equals, at most reach away; -1 for none. */
@@ -235,6 +229,7 @@ void way_grid_free_derived(way_grid *grid) {
     if (map->companion.data != NULL) map->companion.release(map->companion.data);
     way_bit_rows_free(&map->fits, memory);
     way_bit_rows_free(&map->columns, memory);
+    way_ground_free(grid, map->ground);
   }
   way_release(memory, grid->maps, (size_t)grid->map_capacity, sizeof *grid->maps);
   for (int32_t i = 0; i < grid->label_count; i++) {

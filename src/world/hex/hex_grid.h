@@ -12,8 +12,6 @@ struct way_hex_grid {
 /* Clearance, and with it the maps of large agents. The array is there already. */
 void way_hex_fill_clearance(way_grid *grid);
 void way_hex_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
-/* As way_grid_multiplier_under, for sizes above 1. */
-double way_hex_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);
 /* As way_grid_nearest_walkable, arguments checked and clearance there; -1 for none. */
 int32_t way_hex_nearest(const way_grid *grid, int32_t x, int32_t y, double radius, int32_t agent_size);
 

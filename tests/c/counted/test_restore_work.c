@@ -33,11 +33,9 @@ enum { ROWS = 16 };
     return restorer(own, bytes, size, NULL);                                                     \
   }
 DEFINE_STATE(grid, way_grid, way_grid_save, way_grid_restore)
-DEFINE_STATE(hex_grid, way_hex_grid, way_hex_grid_save, way_hex_grid_restore)
 DEFINE_STATE(voxels, way_voxel_grid, way_voxel_grid_save, way_voxel_grid_restore)
 DEFINE_STATE(graph, way_graph, way_graph_save, way_graph_restore)
 DEFINE_STATE(search, way_grid_search, way_grid_search_save, way_grid_search_restore)
-DEFINE_STATE(hex_search, way_hex_search, way_hex_search_save, way_hex_search_restore)
 DEFINE_STATE(voxel_search, way_voxel_search, way_voxel_search_save, way_voxel_search_restore)
 DEFINE_STATE(graph_search, way_graph_search, way_graph_search_save, way_graph_search_restore)
 DEFINE_STATE(replanner, way_grid_replanner, way_grid_replanner_save, way_grid_replanner_restore)
@@ -60,9 +58,6 @@ static way_grid *grid_of(int32_t width, int32_t height, bool weighted) {
 static void destroy_grid(subject *made) {
   way_grid_destroy(made->object);
 }
-static void destroy_hex_grid(subject *made) {
-  way_hex_grid_destroy(made->object);
-}
 
 /* With all that it can hold derived. */
 static subject make_grid(int32_t n) {
@@ -73,18 +68,18 @@ static subject make_grid(int32_t n) {
   return (subject){grid, grid, (int64_t)n * ROWS};
 }
 
-static way_hex_grid *hexes_of(int32_t width, bool weighted) {
-  way_hex_grid *grid = NULL;
+static way_grid *hexes_of(int32_t width, bool weighted) {
+  way_grid *grid = NULL;
   check_ok(way_hex_grid_create(width, ROWS, WAY_HEX_ODD_Q, NULL, NULL, NULL, &grid));
-  if (weighted) check_ok(way_hex_grid_set_area_cost(grid, 1, 1.0 / 3));
-  for (int32_t i = 5; i < width * ROWS; i += 9) check_ok(way_hex_grid_set(grid, i % width, i / width, i % 2 ? 1 : 255));
+  if (weighted) check_ok(way_grid_set_area_cost(grid, 1, 1.0 / 3));
+  for (int32_t i = 5; i < width * ROWS; i += 9) check_ok(way_grid_set(grid, i % width, i / width, i % 2 ? 1 : 255));
   return grid;
 }
 
 static subject make_hex_grid(int32_t n) {
-  way_hex_grid *grid = hexes_of(n, false);
+  way_grid *grid = hexes_of(n, false);
   bool fits;
-  check_ok(way_hex_grid_can_fit(grid, 3, 3, 2, &fits));
+  check_ok(way_grid_can_fit(grid, 3, 3, 2, &fits));
   return (subject){grid, grid, (int64_t)n * ROWS};
 }
 
@@ -185,13 +180,13 @@ static void destroy_search(subject *made) {
 }
 
 static subject hexes(int32_t n, bool weighted) {
-  way_hex_grid *grid = hexes_of(n, weighted);
+  way_grid *grid = hexes_of(n, weighted);
   way_grid_options options = with(WAY_ALGORITHM_A_STAR, 1, weighted, true);
-  way_hex_search *search = NULL;
+  way_grid_search *search = NULL;
   way_status status;
-  check_ok(way_hex_search_create(grid, &options, &search));
-  check_ok(way_hex_search_begin(search, (way_point){0, 0}, (way_point){n - 1, ROWS - 1}, &status));
-  check_ok(way_hex_search_step(search, 5 * n, &status));
+  check_ok(way_grid_search_create(grid, &options, &search));
+  check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){n - 1, ROWS - 1}, &status));
+  check_ok(way_grid_search_step(search, 5 * n, &status));
   return (subject){search, grid, (int64_t)n * ROWS};
 }
 static subject make_hex_astar(int32_t n) {
@@ -200,11 +195,6 @@ static subject make_hex_astar(int32_t n) {
 static subject make_hex_generic(int32_t n) {
   return hexes(n, true);
 }
-static void destroy_hex_search(subject *made) {
-  way_hex_search_destroy(made->object);
-  way_hex_grid_destroy(made->world);
-}
-
 static subject make_voxel_search(int32_t n) {
   way_voxel_grid *grid = voxels_of(n);
   way_voxel_options options;
@@ -320,10 +310,6 @@ static void stir_grid(void *object) {
   way_grid *grid = object;
   check_ok(way_grid_fill(grid, 0, 0, way_grid_width(grid), way_grid_height(grid), 2));
 }
-static void stir_hexes(void *object) {
-  way_hex_grid *grid = object;
-  check_ok(way_hex_grid_fill(grid, 0, 0, way_hex_grid_width(grid), way_hex_grid_height(grid), 2));
-}
 static void stir_voxels(void *object) {
   way_voxel_grid *grid = object;
   check_ok(way_voxel_grid_fill(grid, 0, 0, 0, way_voxel_grid_size_x(grid), ROWS, ROWS, 2));
@@ -333,7 +319,7 @@ static void stir_voxels(void *object) {
 
 static const kind kinds[] = {
     {"grid", make_grid, STATE_OF(grid), destroy_grid, stir_grid},
-    {"hex grid", make_hex_grid, STATE_OF(hex_grid), destroy_hex_grid, stir_hexes},
+    {"hex grid", make_hex_grid, STATE_OF(grid), destroy_grid, stir_grid},
     {"voxel grid", make_voxels, STATE_OF(voxels), destroy_voxels, stir_voxels},
     {"graph", make_graph, STATE_OF(graph), destroy_graph, NULL},
     {"LPA*", make_lpa, STATE_OF(replanner), destroy_replanner, NULL},
@@ -347,8 +333,8 @@ static const kind kinds[] = {
     {"jump points", make_jump_engine, STATE_OF(search), destroy_search, NULL},
     {"Theta*", make_theta, STATE_OF(search), destroy_search, NULL},
     {"Lazy Theta* in a row", make_lazy_theta_row, STATE_OF(search), destroy_search, NULL},
-    {"hex A*", make_hex_astar, STATE_OF(hex_search), destroy_hex_search, NULL},
-    {"generic hex A*", make_hex_generic, STATE_OF(hex_search), destroy_hex_search, NULL},
+    {"hex A*", make_hex_astar, STATE_OF(search), destroy_search, NULL},
+    {"generic hex A*", make_hex_generic, STATE_OF(search), destroy_search, NULL},
     {"voxel A*", make_voxel_search, STATE_OF(voxel_search), destroy_voxel_search, NULL},
     {"graph A*", make_graph_search, STATE_OF(graph_search), destroy_graph_search, NULL},
     {"star along a row", make_star_along_a_row, STATE_OF(search), destroy_search, NULL},

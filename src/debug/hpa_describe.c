@@ -148,6 +148,7 @@ way_result way_grid_describe_hierarchy(way_grid *grid, way_diagonal diagonal, in
   if (result != WAY_OK) return result;
   way_hpa_hierarchy *hierarchy;
   result = way_hpa_hierarchy_for(grid, &options, &hierarchy);
+  if (result == WAY_OK) result = way_hpa_hierarchy_build_all(hierarchy);
   if (result == WAY_OK) result = describe(hierarchy, description);
   if (result != WAY_OK) way_hpa_description_free(description);
   return result;

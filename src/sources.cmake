@@ -63,6 +63,7 @@ set(WAYSTATE_SOURCES
   engine/jump/jump_engine_state.c
   engine/jump/jump_index.c
   engine/jump/jump_lookup.c
+  engine/jump/jump_runs.c
   engine/jump/jump_scan.c
   engine/jump/jump_table.c
   engine/uniform/hex_astar.c
@@ -91,6 +92,7 @@ set(WAYSTATE_SOURCES
   world/grid/grid.c
   world/grid/grid_clearance.c
   world/grid/grid_components.c
+  world/grid/grid_ground.c
   world/grid/grid_label_chunks.c
   world/grid/grid_labels.c
   world/grid/grid_maps.c

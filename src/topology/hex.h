@@ -12,6 +12,8 @@ typedef struct way_hex {
   /* Held; fits is its bits. */
   way_grid_map *map;
   way_bit_rows fits;
+  /* As of init. */
+  way_ground ground;
   int32_t agent_size;
   way_passable_hook passable;
   way_step_cost_hook step_cost;
@@ -29,7 +31,8 @@ typedef struct way_hex {
   uint8_t moves[2][512];
 } way_hex;
 
-/* hex is zeroed, or was used before over the same grid. OUT_OF_MEMORY for the map of where the agent fits. */
+/* hex is zeroed, or was used before over the same grid. OUT_OF_MEMORY for the maps of where the agent
+   fits and what it pays. */
 way_result way_hex_init(way_hex *hex, way_grid *grid, const way_grid_options *options);
 /* Lets go of the map. */
 void way_hex_free(way_hex *hex);

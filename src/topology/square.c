@@ -40,7 +40,7 @@ static int ask_passable(const way_square *square, int32_t cell, int32_t start, u
 
 /* Cost of a step of the grid, the hook's answer where there is one; negative to stop. */
 static double step_cost(const way_square *square, int32_t from, int32_t to, int move) {
-  double cost = (move < 4 ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(square->grid, to, square->agent_size);
+  double cost = (move < 4 ? 1.0 : WAY_SQRT2) * way_ground_at(&square->ground, to);
   if (square->step_cost == NULL) return cost;
   cost = square->step_cost(square->hook_context, from, to, cost);
   return cost >= 0 && cost <= DBL_MAX ? cost : -1;
@@ -84,6 +84,7 @@ static double square_distance(void *context, int32_t a, int32_t b) {
 
 way_result way_square_init(way_square *square, way_grid *grid, const way_grid_options *options) {
   way_result result = way_grid_hold_map(grid, options->agent_size, &square->map);
+  if (result == WAY_OK) result = way_grid_ground_for(grid, options->agent_size, &square->ground);
   if (result != WAY_OK) return result;
   square->fits = square->map->fits;
   square->grid = grid;

@@ -40,6 +40,8 @@ typedef struct way_square {
   /* Held; fits is its bits. */
   way_grid_map *map;
   way_bit_rows fits;
+  /* As of init. */
+  way_ground ground;
   way_diagonal rule;
   int32_t agent_size;
   way_passable_hook passable;
@@ -50,7 +52,7 @@ typedef struct way_square {
   uint8_t moves[512];
 } way_square;
 
-/* square is zeroed or was used before. OUT_OF_MEMORY for the map of where the agent fits. */
+/* square is zeroed or was used before. OUT_OF_MEMORY for the maps of where the agent fits and what it pays. */
 way_result way_square_init(way_square *square, way_grid *grid, const way_grid_options *options);
 /* Lets go of the map. */
 void way_square_free(way_square *square);

@@ -6,8 +6,8 @@
 #include "engine/hierarchy/hpa_hierarchy.h"
 
 /* The hierarchy of the options' rule, agent size and chunk size, up to date with the grid; made on first use. It is
-   good until another is asked for, or longer where a search holds it; what it says changes with the grid: see
-   way_hpa_hierarchy.revision. OUT_OF_MEMORY. */
+   good until another is asked for, or longer where a search holds it; what it holds changes with the grid: chunks are built
+   when they are asked for. OUT_OF_MEMORY. */
 way_result way_hpa_hierarchy_for(way_grid *grid, const way_grid_options *options, way_hpa_hierarchy **hierarchy);
 
 #endif

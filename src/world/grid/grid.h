@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "waystate/grid.h"
 #include "world/areas.h"
+#include "world/grid/grid_ground.h"
 #include "world/grid/grid_labels.h"
 #include "world/listeners.h"
 
@@ -32,6 +33,8 @@ typedef struct way_grid_map {
   way_map_companion companion;
   /* For 4 and for 8 neighbours, or for those on a hex grid; NULL until asked for. */
   way_labels *labels[2];
+  /* NULL until asked for. */
+  way_ground_map *ground;
 } way_grid_map;
 
 /* What a room above derives from the whole grid and shares among all that is built over it. */
@@ -65,8 +68,6 @@ typedef struct way_grid_shape {
      mending returns how many cells it worked out again. */
   void (*fill_clearance)(way_grid *grid);
   int32_t (*mend_clearance)(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
-  /* As way_grid_multiplier_under, for sizes above 1. */
-  double (*multiplier_under)(const way_grid *grid, int32_t cell, int32_t agent_size);
 } way_grid_shape;
 
 struct way_grid {
@@ -116,7 +117,6 @@ way_result way_grid_read_new(const way_grid_shape *shapes, int32_t count, const 
 extern const way_grid_shape way_square_shape;
 void way_square_fill_clearance(way_grid *grid);
 int32_t way_square_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
-double way_square_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);
 
 static inline bool way_grid_is_hex(const way_grid *grid) {
   return grid->layout != WAY_LAYOUT_SQUARE;
@@ -159,8 +159,8 @@ way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_gri
    come. */
 void way_grid_shed_maps(way_grid *grid);
 
-/* Largest multiplier under an agent of that size standing on a cell where it fits. */
-double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);
+/* Where the map of that size, made if missing, keeps its ground. */
+way_result way_grid_ground_map(way_grid *grid, int32_t agent_size, way_ground_map ***ground);
 
 /* Clearance and maps after the cells of a rectangle changed; returns how many cells' clearance was worked out again. */
 int32_t way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);

@@ -87,22 +87,6 @@ way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, 
   return WAY_OK;
 }
 
-double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size) {
-  if (agent_size == 1) return grid->areas.multipliers[grid->cells[cell]];
-  return grid->shape->multiplier_under(grid, cell, agent_size);
-}
-
-double way_square_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size) {
-  double most = 0;
-  for (int32_t dy = 0; dy < agent_size; dy++) {
-    const uint8_t *row = grid->cells + cell + (size_t)dy * (size_t)grid->width;
-    for (int32_t dx = 0; dx < agent_size; dx++) {
-      if (grid->areas.multipliers[row[dx]] > most) most = grid->areas.multipliers[row[dx]];
-    }
-  }
-  return most;
-}
-
 void way_grid_drop_clearance(way_grid *grid) {
   way_release(&grid->allocator, grid->clearance, (size_t)way_grid_node_count(grid), sizeof *grid->clearance);
   grid->clearance = NULL;

@@ -42,6 +42,7 @@ static size_t row_bytes(const way_bit_rows *rows) {
 
 size_t way_grid_map_bytes(const way_grid_map *map) {
   size_t bytes = sizeof *map + row_bytes(&map->fits) + row_bytes(&map->columns);
+  if (map->ground != NULL) bytes += sizeof *map->ground + (size_t)map->fits.width * (size_t)map->fits.height;
   if (map->companion.data != NULL) bytes += map->companion.bytes(map->companion.data);
   for (int i = 0; i < 2; i++) {
     if (map->labels[i] != NULL) bytes += way_labels_bytes(map->labels[i]);
@@ -59,6 +60,7 @@ static void drop_labels(way_grid_map *map) {
 static void free_map(way_grid *grid, way_grid_map *map) {
   if (map->companion.data != NULL) map->companion.release(map->companion.data);
   drop_labels(map);
+  way_ground_free(grid, map->ground);
   way_bit_rows_free(&map->fits, &grid->allocator);
   way_bit_rows_free(&map->columns, &grid->allocator);
   way_release(&grid->allocator, map, 1, sizeof *map);
@@ -160,5 +162,12 @@ way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_gri
   if (result != WAY_OK || (*map)->columns.words != NULL) return result;
   result = way_bit_rows_init(&(*map)->columns, grid->height, grid->width, &grid->allocator);
   if (result == WAY_OK) way_bit_rows_transpose(&(*map)->fits, &(*map)->columns);
+  return result;
+}
+
+way_result way_grid_ground_map(way_grid *grid, int32_t agent_size, way_ground_map ***ground) {
+  way_grid_map *map;
+  way_result result = way_grid_map_for(grid, agent_size, &map);
+  if (result == WAY_OK) *ground = &map->ground;
   return result;
 }

@@ -132,21 +132,3 @@ int32_t way_hex_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t wid
   }
   return (redo.right - redo.left + 1) * (redo.bottom - redo.top + 1);
 }
-
-double way_hex_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size) {
-  bool rows = way_hex_rows(grid->layout);
-  int32_t x = cell % grid->width, y = cell / grid->width, reach = agent_size - 1;
-  int32_t line = rows ? y : x, place = rows ? x : y;
-  int32_t middle = 2 * place + way_hex_shoved(grid->layout, line);
-  double most = 0;
-  for (int32_t d = -reach; d <= reach; d++) {
-    int32_t shoved = way_hex_shoved(grid->layout, line + d), half = 2 * reach - (d < 0 ? -d : d);
-    int32_t last = (middle + half - shoved) / 2;
-    for (int32_t at = (middle - half - shoved) / 2; at <= last; at++) {
-      int32_t under = rows ? (line + d) * grid->width + at : at * grid->width + line + d;
-      double multiplier = grid->areas.multipliers[grid->cells[under]];
-      if (multiplier > most) most = multiplier;
-    }
-  }
-  return most;
-}

@@ -80,7 +80,7 @@ static int32_t next_difference(const way_grid *grid, const grid_image *image, in
 }
 
 /* Puts an image into a grid of its size. Listeners that asked for cells hear each difference as it is written. What is
-   derived is mended cell by cell, until that has taken about as long as making it anew. */
+   derived is mended cell by cell, until that has taken an eighth of what making it anew does. */
 static void apply(way_grid *grid, const grid_image *image) {
   bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
   grid->busy++;
@@ -90,7 +90,7 @@ static void apply(way_grid *grid, const grid_image *image) {
   grid->areas = image->areas;
   grid->serial++;
   way_grid_count_uneven(grid);
-  int32_t count = way_grid_node_count(grid), patience = count;
+  int32_t count = way_grid_node_count(grid), patience = count / 8;
   for (int32_t cell = next_difference(grid, image, 0); cell < count; cell = next_difference(grid, image, cell + 1)) {
     uint8_t old = grid->cells[cell], area = image->cells[cell];
     way_grid_put(grid, cell, area);

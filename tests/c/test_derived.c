@@ -2,6 +2,7 @@
    read from its bytes a moment ago. */
 #include "answers.h"
 #include "graph_oracle.h"
+#include "hex_oracle.h"
 #include "random.h"
 #include "test_bytes.h"
 
@@ -86,6 +87,68 @@ static void restored_grids_answer_as_fresh_ones(void **state) {
     for (int32_t i = 0; i < KEPT; i++) bytes_free(&kept[i]);
     way_grid_destroy(grid);
     free(cells);
+  }
+}
+
+/* Side of the largest square that is free from (x, y) on, by trying. */
+static int32_t square_by_trying(way_grid *grid, int32_t x, int32_t y) {
+  int32_t width = way_grid_width(grid), height = way_grid_height(grid), size = 0;
+  const uint8_t *cells = way_grid_cells(grid);
+  for (;; size++) {
+    if (x + size >= width || y + size >= height) return size;
+    for (int32_t i = 0; i <= size; i++) {
+      if (cells[(y + size) * width + x + i] == WAY_WALL || cells[(y + i) * width + x + size] == WAY_WALL) return size;
+    }
+  }
+}
+
+static int32_t size_by_trying(way_grid *grid, int32_t layout, int32_t x, int32_t y) {
+  int32_t width = way_grid_width(grid), height = way_grid_height(grid), least = INT32_MAX;
+  const uint8_t *cells = way_grid_cells(grid);
+  if (layout < 0) return square_by_trying(grid, x, y);
+  for (int32_t row = -1; row <= height; row++) {
+    for (int32_t column = -1; column <= width; column++) {
+      bool inside = row >= 0 && column >= 0 && row < height && column < width;
+      if (inside && cells[row * width + column] != WAY_WALL) continue;
+      int32_t steps = hex_steps_between((way_hex_layout)layout, (way_point){x, y}, (way_point){column, row});
+      if (steps < least) least = steps;
+    }
+  }
+  return least;
+}
+
+/* Room for agents far larger than any that was asked for, on wide maps with few walls, after edits and restores. */
+static void wide_room_is_told_to_the_cell(void **state) {
+  (void)state;
+  random_source source = random_from(56);
+  for (int32_t round = 0; round < 15; round++) {
+    int32_t layout = round % 5 - 1, width = random_in(&source, 100, 300), height = random_in(&source, 100, 300);
+    way_grid *grid = NULL;
+    if (layout < 0) check_ok(way_grid_create(width, height, NULL, NULL, NULL, &grid));
+    else check_ok(way_hex_grid_create(width, height, (way_hex_layout)layout, NULL, NULL, NULL, &grid));
+    test_bytes open = save_grid(grid);
+    for (int32_t turn = 0; turn < 40; turn++) {
+      int32_t x = random_below(&source, width), y = random_below(&source, height), size = 0;
+      if (turn % 4 == 0) check_ok(way_grid_set(grid, x, y, turn % 12 == 8 ? 0 : WAY_WALL));
+      if (turn % 13 == 12) check_ok(way_grid_restore(grid, open.data, open.size, NULL));
+      way_point at = {random_below(&source, width), random_below(&source, height)};
+      check_ok(way_grid_max_agent_size_at(grid, at.x, at.y, &size));
+      int32_t expected = size_by_trying(grid, layout, at.x, at.y);
+      assert_int_equal(size, expected);
+      bool fits = false, more = true;
+      if (size > 0) check_ok(way_grid_can_fit(grid, at.x, at.y, size, &fits));
+      check_ok(way_grid_can_fit(grid, at.x, at.y, size + 1, &more));
+      assert_true(fits == (size > 0) && !more);
+      /* A map for larger agents than before asks for more to be told apart. */
+      int32_t near, agent = turn == 20 ? 90 : turn == 10 ? 40 : 2;
+      check_ok(way_grid_nearest_walkable(grid, at.x, at.y, 0, agent, &near));
+      assert_int_equal(near >= 0, size >= agent);
+      bool reachable = false;
+      check_ok(way_grid_is_reachable(grid, at, at, WAY_DIAGONAL_NO_CORNER_CUTTING, agent, &reachable));
+      assert_int_equal(reachable, size >= agent);
+    }
+    bytes_free(&open);
+    way_grid_destroy(grid);
   }
 }
 
@@ -287,9 +350,9 @@ static void restored_graphs_answer_as_fresh_ones(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(restored_grids_answer_as_fresh_ones),  cmocka_unit_test(what_is_kept_is_bounded),
-      cmocka_unit_test(searches_keep_what_they_walk_on),      cmocka_unit_test(nothing_is_trimmed_in_mid_edit),
-      cmocka_unit_test(restored_graphs_answer_as_fresh_ones),
+      cmocka_unit_test(restored_grids_answer_as_fresh_ones), cmocka_unit_test(what_is_kept_is_bounded),
+      cmocka_unit_test(wide_room_is_told_to_the_cell),       cmocka_unit_test(searches_keep_what_they_walk_on),
+      cmocka_unit_test(nothing_is_trimmed_in_mid_edit),      cmocka_unit_test(restored_graphs_answer_as_fresh_ones),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,6 +68,9 @@ typedef struct way_grid_shape {
      mending returns how many cells it worked out again. */
   void (*fill_clearance)(way_grid *grid);
   int32_t (*mend_clearance)(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+  /* The least clearance of the cells that an agent of size distance + 1 covers and one of size distance does not; 0 where
+     one is outside. */
+  int32_t (*least_around)(const way_grid *grid, int32_t x, int32_t y, int32_t distance);
 } way_grid_shape;
 
 struct way_grid {
@@ -93,8 +96,10 @@ struct way_grid {
   /* Above 0 while a listener runs: what is derived from the cells may lag behind them, and nobody is to ask it. */
   int32_t telling;
   way_listeners listeners;
-  /* NULL until asked for. */
+  /* NULL until asked for. Sizes from clearance_most on are not told apart, so that an edit is felt by no cell farther
+     away: a power of two, no less than what maps need. */
   uint16_t *clearance;
+  int32_t clearance_most;
   way_grid_map **maps;
   int32_t map_count;
   int32_t map_capacity;
@@ -116,6 +121,7 @@ way_result way_grid_read_new(const way_grid_shape *shapes, int32_t count, const 
 /* That of squares, and the parts of it that are elsewhere. */
 extern const way_grid_shape way_square_shape;
 void way_square_fill_clearance(way_grid *grid);
+int32_t way_square_least_around(const way_grid *grid, int32_t x, int32_t y, int32_t distance);
 int32_t way_square_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 
 static inline bool way_grid_is_hex(const way_grid *grid) {
@@ -164,8 +170,8 @@ way_result way_grid_ground_map(way_grid *grid, int32_t agent_size, way_ground_ma
 
 /* Clearance and maps after the cells of a rectangle changed; returns how many cells' clearance was worked out again. */
 int32_t way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
-/* Builds clearance where it is missing. OUT_OF_MEMORY. */
-way_result way_grid_need_clearance(way_grid *grid);
+/* Builds clearance that tells whether agents of a size fit, where it is missing. OUT_OF_MEMORY. */
+way_result way_grid_need_clearance(way_grid *grid, int32_t agent_size);
 void way_grid_drop_clearance(way_grid *grid);
 /* The maps of agents of size 1 after cells of a rectangle changed. */
 void way_grid_refresh_maps(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
@@ -175,7 +181,7 @@ size_t way_grid_map_bytes(const way_grid_map *map);
 /* Clearance and maps. Nobody holds one any more. */
 void way_grid_free_derived(way_grid *grid);
 
-/* Whether an agent fits on a cell; the clearance is there already when its size is above 1. */
+/* Whether an agent fits on a cell; the clearance for its size is there already when that is above 1. */
 static inline bool way_grid_fits_at(const way_grid *grid, int32_t cell, int32_t agent_size) {
   return agent_size == 1 ? grid->cells[cell] != WAY_WALL : grid->clearance[cell] >= agent_size;
 }

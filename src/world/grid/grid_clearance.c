@@ -1,6 +1,8 @@
 /* Clearance by agent size, kept up to date by edits, and what is asked about it. */
 #include "world/grid/grid.h"
 
+#define LEAST_MOST 32
+
 static uint16_t clearance_of(const way_grid *grid, int32_t x, int32_t y) {
   int32_t width = grid->width;
   size_t cell = (size_t)y * (size_t)width + (size_t)x;
@@ -10,7 +12,7 @@ static uint16_t clearance_of(const way_grid *grid, int32_t x, int32_t y) {
   uint16_t least = at[1];
   if (at[width] < least) least = at[width];
   if (at[width + 1] < least) least = at[width + 1];
-  return (uint16_t)(least + 1);
+  return least < grid->clearance_most ? (uint16_t)(least + 1) : least;
 }
 
 void way_square_fill_clearance(way_grid *grid) {
@@ -21,10 +23,14 @@ void way_square_fill_clearance(way_grid *grid) {
   }
 }
 
-way_result way_grid_need_clearance(way_grid *grid) {
-  if (grid->clearance != NULL) return WAY_OK;
-  grid->clearance = way_allocate(&grid->allocator, (size_t)way_grid_node_count(grid), sizeof *grid->clearance);
+way_result way_grid_need_clearance(way_grid *grid, int32_t agent_size) {
+  int32_t most = LEAST_MOST;
+  while (most < way_grid_distinct_size(grid, agent_size)) most *= 2;
+  if (grid->clearance != NULL && grid->clearance_most >= most) return WAY_OK;
+  size_t count = (size_t)way_grid_node_count(grid);
+  if (grid->clearance == NULL) grid->clearance = way_allocate(&grid->allocator, count, sizeof *grid->clearance);
   if (grid->clearance == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+  grid->clearance_most = most;
   grid->shape->fill_clearance(grid);
   return WAY_OK;
 }
@@ -68,11 +74,35 @@ int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size) {
   return agent_size > shorter ? shorter + 1 : agent_size;
 }
 
+/* Where all cells at some distance have at least the most, so do all nearer ones, and the next distance to look at lies so
+   much farther away. */
+static int32_t exact_clearance(const way_grid *grid, int32_t x, int32_t y) {
+  int32_t distance = 0, least = grid->clearance[y * grid->width + x];
+  while (least == grid->clearance_most) {
+    distance += least;
+    least = grid->shape->least_around(grid, x, y, distance);
+  }
+  return distance + least;
+}
+
+int32_t way_square_least_around(const way_grid *grid, int32_t x, int32_t y, int32_t distance) {
+  if (distance >= grid->width - x || distance >= grid->height - y) return 0;
+  size_t width = (size_t)grid->width;
+  const uint16_t *at = grid->clearance + (size_t)y * width + (size_t)x, *below = at + (size_t)distance * width;
+  int32_t least = grid->clearance_most;
+  for (int32_t i = 0; i <= distance; i++) {
+    int32_t right = at[(size_t)i * width + (size_t)distance];
+    if (right < least) least = right;
+    if (below[i] < least) least = below[i];
+  }
+  return least;
+}
+
 way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int32_t *size) {
   if (grid->telling > 0) return WAY_ERROR_BUSY;
-  way_result result = way_grid_need_clearance(grid);
+  way_result result = way_grid_need_clearance(grid, 1);
   if (result != WAY_OK) return result;
-  *size = way_grid_contains(grid, x, y) ? grid->clearance[y * grid->width + x] : 0;
+  *size = way_grid_contains(grid, x, y) ? exact_clearance(grid, x, y) : 0;
   return WAY_OK;
 }
 
@@ -80,14 +110,17 @@ way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, 
   if (size < 1) return WAY_ERROR_OUT_OF_RANGE;
   if (grid->telling > 0) return WAY_ERROR_BUSY;
   if (size > 1) {
-    way_result result = way_grid_need_clearance(grid);
+    way_result result = way_grid_need_clearance(grid, 1);
     if (result != WAY_OK) return result;
   }
-  *fits = way_grid_contains(grid, x, y) && way_grid_fits_at(grid, y * grid->width + x, size);
+  *fits = way_grid_contains(grid, x, y) &&
+          (size > 1 && size > grid->clearance_most ? exact_clearance(grid, x, y) >= size
+                                                   : way_grid_fits_at(grid, y * grid->width + x, size));
   return WAY_OK;
 }
 
 void way_grid_drop_clearance(way_grid *grid) {
   way_release(&grid->allocator, grid->clearance, (size_t)way_grid_node_count(grid), sizeof *grid->clearance);
   grid->clearance = NULL;
+  grid->clearance_most = 0;
 }

@@ -104,7 +104,7 @@ void way_grid_free_derived(way_grid *grid) {
 /* ------------------------------------------------------------------------------------------------ asking for one */
 
 static way_result make_map(way_grid *grid, int32_t agent_size, way_grid_map **out) {
-  way_result result = agent_size > 1 ? way_grid_need_clearance(grid) : WAY_OK;
+  way_result result = agent_size > 1 ? way_grid_need_clearance(grid, agent_size) : WAY_OK;
   if (result != WAY_OK) return result;
   way_grid_map *map = way_allocate_zeroed(&grid->allocator, 1, sizeof *map);
   if (map == NULL) return WAY_ERROR_OUT_OF_MEMORY;

@@ -4,12 +4,15 @@ set(WAYSTATE_SOURCES
   base/bit_rows.c
   base/bytes.c
   base/bytes_write.c
+  base/decimal.c
   base/memory.c
   base/open_set.c
   base/open_set_state.c
   base/path.c
   base/result.c
+  debug/field_describe.c
   debug/hpa_describe.c
+  debug/path_describe.c
   replan/grid_replanner.c
   replan/grid_replanner_state.c
   replan/replan_search.c

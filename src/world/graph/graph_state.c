@@ -29,7 +29,7 @@ static way_stored_edge read_edge(way_reader *reader, int32_t node_count) {
   edge.to = way_read_i32_in(reader, 0, node_count - 1, "to");
   edge.weight = way_read_f64(reader, "weight");
   if (!(edge.weight >= 0 && edge.weight <= DBL_MAX)) {
-    way_refuse(reader, 8, "the weight of an edge that", edge.from, "to be finite and at least 0");
+    way_refuse_f64_of(reader, 8, "the weight of an edge from node", edge.from, edge.weight, "finite and at least 0");
   }
   if (!way_read_flag(reader, "alive")) edge.from = ~edge.from;
   return edge;

@@ -3,8 +3,10 @@ set(WAYSTATE_SOURCES
   base/bit_box.c
   base/bit_rows.c
   base/bytes.c
+  base/bytes_write.c
   base/memory.c
   base/open_set.c
+  base/open_set_state.c
   base/path.c
   base/result.c
   debug/hpa_describe.c
@@ -93,12 +95,13 @@ set(WAYSTATE_SOURCES
   world/grid/grid_clearance.c
   world/grid/grid_components.c
   world/grid/grid_ground.c
+  world/grid/grid_nearest.c
+  world/grid/grid_square.c
   world/grid/grid_state.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
   world/hex/hex_grid.c
   world/hex/hex_layout.c
-  world/hex/hex_nearest.c
   world/hex/hex_shapes.c
   world/listeners.c
   world/space.c

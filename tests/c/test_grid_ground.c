@@ -44,7 +44,11 @@ static int32_t check_ground(way_grid *grid, int32_t size) {
 static way_grid *random_grid(random_source *source, int32_t layout) {
   way_grid *grid = NULL;
   int32_t width = random_in(source, 1, 30), height = random_in(source, 1, 22);
-  check_ok(way_grid_make(width, height, layout, NULL, NULL, NULL, &grid));
+  if (layout == WAY_LAYOUT_SQUARE) {
+    check_ok(way_grid_create(width, height, NULL, NULL, NULL, &grid));
+  } else {
+    check_ok(way_hex_grid_create(width, height, (way_hex_layout)layout, NULL, NULL, NULL, &grid));
+  }
   for (int32_t area = 1; area < 6; area++) check_ok(way_grid_set_area_cost(grid, area, 0.5 * random_in(source, 1, 5)));
   int32_t many = random_below(source, 3) * width * height / 6;
   for (int32_t i = 0; i < many; i++) {

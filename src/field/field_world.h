@@ -46,6 +46,8 @@ typedef struct way_field_rectangle {
    into itself and stays where it is. OUT_OF_MEMORY. */
 way_result way_field_world_init(way_field_world *world, way_grid *grid, way_diagonal diagonal, int32_t agent_size);
 
+/* zeroed will do. */
+void way_field_world_free(way_field_world *world);
 /* Takes what cells cost from the grid as it is now. OUT_OF_MEMORY. */
 way_result way_field_world_refresh(way_field_world *world);
 
@@ -59,6 +61,8 @@ void way_field_moves_of_all(const way_field_world *world, uint8_t *moves);
 /* The cells from which an agent covers a cell, or some more: their steps change with it, and those of the cells around
    them. */
 way_field_rectangle way_field_covering(const way_field_world *world, int32_t cell);
+/* The other way round: the cells that an agent at a cell covers, or some more. */
+way_field_rectangle way_field_covered(const way_field_world *world, int32_t cell);
 /* One cell more on each side, as far as there are cells. */
 way_field_rectangle way_field_grown(const way_field_world *world, way_field_rectangle rectangle);
 /* Whether the steps of a cell in the grown rectangle of way_field_covering may have changed with the other: of hexagons,

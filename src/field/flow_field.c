@@ -57,6 +57,7 @@ static void release(way_flow_field *field) {
   way_release(&memory, field->queue, count, sizeof *field->queue);
   way_release(&memory, field->unsupported, count, sizeof *field->unsupported);
   way_field_wave_free(&field->wave, &memory);
+  way_field_world_free(&field->world);
   way_release(&memory, field, 1, sizeof *field);
 }
 

@@ -78,6 +78,7 @@ void way_grid_replanner_destroy(way_grid_replanner *replanner) {
   way_grid *grid = replanner->grid;
   way_grid_drop_listener(replanner->grid, replanner->listener);
   way_replan_free(&replanner->search);
+  way_replan_world_free(&replanner->world);
   way_release(&memory, replanner, 1, sizeof *replanner);
   way_grid_release(grid);
 }

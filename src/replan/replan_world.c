@@ -12,6 +12,11 @@ way_result way_replan_world_init(way_replan_world *world, way_grid *grid, const 
   return WAY_OK;
 }
 
+void way_replan_world_free(way_replan_world *world) {
+  way_square_free(&world->square);
+  way_hex_free(&world->hex);
+}
+
 void way_replan_world_refresh(way_replan_world *world) {
   world->topology.least_cost = world->grid->areas.least;
 }

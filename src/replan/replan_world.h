@@ -29,6 +29,8 @@ typedef struct way_replan_area {
 /* UNSUPPORTED for a layout without a topology here, OUT_OF_MEMORY. */
 way_result way_replan_world_init(way_replan_world *world, way_grid *grid, const way_grid_options *options);
 
+void way_replan_world_free(way_replan_world *world);
+
 /* Takes the estimate's scale from the area table as it is now. */
 void way_replan_world_refresh(way_replan_world *world);
 

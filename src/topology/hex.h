@@ -9,6 +9,8 @@
 /* What engines need to walk a hex grid. Good while the grid lives. */
 typedef struct way_hex {
   way_grid *grid;
+  /* Held; fits is its bits. */
+  way_grid_map *map;
   way_bit_rows fits;
   /* As of init. */
   way_ground ground;
@@ -32,6 +34,8 @@ typedef struct way_hex {
 /* hex is zeroed, or was used before over the same grid. OUT_OF_MEMORY for the maps of where the agent
    fits and what it pays. */
 way_result way_hex_init(way_hex *hex, way_grid *grid, const way_grid_options *options);
+/* Lets go of the map. */
+void way_hex_free(way_hex *hex);
 way_topology way_hex_topology(way_hex *hex, const way_grid_options *options);
 
 /* Parity of the line of a cell. */

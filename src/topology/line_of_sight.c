@@ -113,12 +113,12 @@ way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int3
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
   if (way_grid_is_hex(grid)) return WAY_ERROR_UNSUPPORTED;
   if (grid->telling > 0) return WAY_ERROR_BUSY;
-  way_bit_rows fits;
+  way_grid_map *map;
   way_ground ground;
-  way_result result = way_grid_map_for(grid, agent_size, &fits);
+  way_result result = way_grid_map_for(grid, agent_size, &map);
   if (result == WAY_OK) result = way_grid_ground_for(grid, agent_size, &ground);
   if (result != WAY_OK) return result;
-  *visible =
-      way_grid_contains(grid, a.x, a.y) && way_grid_contains(grid, b.x, b.y) && way_sees(grid, &fits, &ground, a, b);
+  *visible = way_grid_contains(grid, a.x, a.y) && way_grid_contains(grid, b.x, b.y) &&
+             way_sees(grid, &map->fits, &ground, a, b);
   return WAY_OK;
 }

@@ -26,13 +26,13 @@ static double most_under(const way_grid *grid, int32_t size, int32_t cell) {
 
 /* Returns for how many cells. */
 static int32_t check_ground(way_grid *grid, int32_t size) {
-  way_bit_rows fits;
+  way_grid_map *map = NULL;
   way_ground ground;
   int32_t checked = 0;
-  check_ok(way_grid_map_for(grid, size, &fits));
+  check_ok(way_grid_map_for(grid, size, &map));
   check_ok(way_grid_ground_for(grid, size, &ground));
   for (int32_t cell = 0; cell < way_grid_node_count(grid); cell++) {
-    if (!way_bit_get(&fits, cell % grid->width, cell / grid->width)) continue;
+    if (!way_bit_get(&map->fits, cell % grid->width, cell / grid->width)) continue;
     checked++;
     if (way_ground_at(&ground, cell) == most_under(grid, size, cell)) continue;
     show_cells(grid->cells, grid->width, grid->height);
@@ -44,11 +44,8 @@ static int32_t check_ground(way_grid *grid, int32_t size) {
 static way_grid *random_grid(random_source *source, int32_t layout) {
   way_grid *grid = NULL;
   int32_t width = random_in(source, 1, 30), height = random_in(source, 1, 22);
-  if (layout == WAY_LAYOUT_SQUARE) {
-    check_ok(way_grid_create(width, height, NULL, NULL, NULL, &grid));
-  } else {
-    check_ok(way_hex_grid_create(width, height, (way_hex_layout)layout, NULL, NULL, NULL, &grid));
-  }
+  check_ok(layout < 0 ? way_grid_create(width, height, NULL, NULL, NULL, &grid)
+                      : way_hex_grid_create(width, height, (way_hex_layout)layout, NULL, NULL, NULL, &grid));
   for (int32_t area = 1; area < 6; area++) check_ok(way_grid_set_area_cost(grid, area, 0.5 * random_in(source, 1, 5)));
   int32_t many = random_below(source, 3) * width * height / 6;
   for (int32_t i = 0; i < many; i++) {

@@ -216,12 +216,8 @@ void way_hpa_hierarchy_destroy(way_hpa_hierarchy *hierarchy) {
   way_release(&memory, hierarchy->crossings, rim, 1);
   way_release(&memory, hierarchy->entries, (size_t)hierarchy->entry_capacity, sizeof *hierarchy->entries + 1);
   if (hierarchy->flood.cells != NULL) way_hpa_flood_free(&hierarchy->flood);
+  way_square_free(&hierarchy->square);
   way_release(&memory, hierarchy, 1, sizeof *hierarchy);
-}
-
-void way_hpa_hierarchy_drop(way_hpa_hierarchy *hierarchy) {
-  for (int32_t i = 0; i < hierarchy->layout.chunk_count; i++) free_block(hierarchy, &hierarchy->chunks[i]);
-  forget_all(hierarchy);
 }
 
 /* Agents up to their size to the left of and above a cell stand on it; one cell more each way are the transitions that

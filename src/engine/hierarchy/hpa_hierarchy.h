@@ -39,6 +39,10 @@ typedef struct way_hpa_entry {
 typedef struct way_hpa_hierarchy {
   way_allocator allocator;
   way_grid *grid;
+  /* Searches that began on it: it stays while there are any. */
+  int32_t holders;
+  /* When it was asked for last: see hpa_keep.c. */
+  uint64_t asked;
   way_square square;
   way_hpa_layout layout;
   way_hpa_chunk *chunks;
@@ -69,8 +73,6 @@ enum { WAY_HPA_UNKNOWN, WAY_HPA_NUMBERED, WAY_HPA_BUILT };
 /* Nothing is built yet. options: rule, agent size and chunk size count. */
 way_result way_hpa_hierarchy_create(way_grid *grid, const way_grid_options *options, way_hpa_hierarchy **hierarchy);
 void way_hpa_hierarchy_destroy(way_hpa_hierarchy *hierarchy);
-/* Forgets every chunk. */
-void way_hpa_hierarchy_drop(way_hpa_hierarchy *hierarchy);
 /* A cell changed: nothing is known any more of the chunks that it touches. */
 void way_hpa_hierarchy_touch(way_hpa_hierarchy *hierarchy, int32_t cell);
 /* Forgets what the grid is no longer like, and builds nothing. heard: whether touch will hear of every edit from now on.

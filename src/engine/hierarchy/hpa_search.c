@@ -16,6 +16,7 @@ void way_hpa_search_init(way_hpa_search *search, const way_allocator *allocator)
 #define MOST_PLACES 256
 
 void way_hpa_search_free(way_hpa_search *search) {
+  way_hpa_search_reset(search);
   way_buffers_free(&search->buffers);
   way_release(&search->allocator, search->from_start, MOST_PLACES, sizeof *search->from_start);
   way_release(&search->allocator, search->to_goal, MOST_PLACES, sizeof *search->to_goal);
@@ -24,6 +25,8 @@ void way_hpa_search_free(way_hpa_search *search) {
 }
 
 void way_hpa_search_reset(way_hpa_search *search) {
+  if (search->hierarchy != NULL) search->hierarchy->holders--;
+  search->hierarchy = NULL;
   search->status = WAY_RAW_NOT_STARTED;
   search->start = -1;
   search->goal = -1;
@@ -134,6 +137,7 @@ static double total(const way_hpa_search *search, way_point at, double g) {
 way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hierarchy, int32_t start, int32_t goal) {
   way_hpa_search_reset(search);
   search->hierarchy = hierarchy;
+  hierarchy->holders++;
   way_result result = reserve(search);
   search->start_chunk = chunk_of(search, start);
   search->goal_chunk = chunk_of(search, goal);

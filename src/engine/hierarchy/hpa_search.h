@@ -11,7 +11,7 @@ typedef struct way_hpa_search {
   way_allocator allocator;
   double weight;
   bool record;
-  /* NULL before the first begin; belongs to the grid. */
+  /* NULL when not begun; held, belongs to the grid. */
   way_hpa_hierarchy *hierarchy;
   /* The grid's when this search began. */
   uint64_t serial;

@@ -171,6 +171,17 @@ static void note_change(void *data, int32_t x, int32_t y) {
   index->pending[index->pending_count++] = (way_point){x, y};
 }
 
+static size_t bytes_of(const void *data) {
+  const way_jump_index *index = data;
+  size_t rows = word_count(&index->rows), columns = word_count(&index->columns), words = 0, cells = 0;
+  if (index->east != NULL) words += 2 * rows;
+  if (index->south != NULL) words += 2 * columns;
+  if (index->turn_rows != NULL) words += rows + columns;
+  if (index->eight.entries != NULL) cells += 8;
+  if (index->four.entries != NULL) cells += 4;
+  return sizeof *index + words * sizeof(uint64_t) + cells * (size_t)cell_count(index);
+}
+
 static void release_words(way_jump_index *index, const way_bit_rows *rows, uint64_t *words) {
   way_release(&index->allocator, words, word_count(rows), sizeof *words);
 }
@@ -241,7 +252,7 @@ way_result way_jump_index_for(way_grid *grid, int32_t agent_size, bool four, boo
     made->allocator = grid->allocator;
     made->rows = map->fits;
     made->columns = map->columns;
-    map->companion = (way_map_companion){made, note_change, release_index};
+    map->companion = (way_map_companion){made, note_change, bytes_of, release_index};
   }
   *index = map->companion.data;
   bring_up_to_date(*index);

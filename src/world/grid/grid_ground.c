@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "world/grid/grid.h"
-#include "world/hex/hex_layout.h"
 
 typedef struct cell_box {
   int32_t left;
@@ -41,8 +40,9 @@ static cell_box grown(const way_grid *grid, cell_box box, int32_t back, int32_t 
 
 /* How many places further a step over so many lines leads, by half a place to one side for each line. */
 static int32_t shift_over(const scratch *s, int32_t line, int32_t over, int32_t half) {
-  int32_t layout = s->grid->layout, from = s->first + line;
-  return (way_hex_shoved(layout, from) + half - way_hex_shoved(layout, from + over)) / 2;
+  const int8_t *shoved = s->grid->shape->shoved;
+  int32_t from = s->first + line;
+  return (shoved[from & 1] + half - shoved[(from + over) & 1]) / 2;
 }
 
 static void raise_line(uint8_t *restrict line, const uint8_t *restrict ahead, int32_t count) {
@@ -104,7 +104,7 @@ static way_result mend(const way_grid *grid, way_ground_map *map, int32_t agent_
   int32_t reach = agent_size - 1;
   cell_box changed = {map->left, map->top, map->right, map->bottom};
   cell_box stale = grown(grid, changed, reach, hex ? reach : 0), seen = grown(grid, stale, hex ? reach : 0, reach);
-  scratch s = {.grid = grid, .box = seen, .columns = hex && !way_hex_rows(grid->layout)};
+  scratch s = {.grid = grid, .box = seen, .columns = grid->shape->upright};
   int32_t width = size_of(seen.left, seen.right), height = size_of(seen.top, seen.bottom);
   s.first = s.columns ? seen.left : seen.top;
   s.lines = s.columns ? width : height;

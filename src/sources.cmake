@@ -17,8 +17,6 @@ set(WAYSTATE_SOURCES
   replan/grid_replanner_state.c
   replan/replan_search.c
   replan/replan_search_state.c
-  replan/replan_world.c
-  field/field_world.c
   field/flow_field.c
   field/flow_field_state.c
   field/flow_repair.c
@@ -86,8 +84,8 @@ set(WAYSTATE_SOURCES
   engine/any_angle/theta.c
   engine/any_angle/theta_state.c
   topology/line_of_sight.c
-  topology/hex.c
   topology/hex_units.c
+  topology/plane.c
   topology/square.c
   topology/voxel.c
   world/areas.c

@@ -90,6 +90,7 @@ export class AreaGrid extends Handle {
     const entry = { listener }
     listeners.list = [...listeners.list, entry]
     return () => {
+      this.#instance.wasm.way_guard_room()
       listeners.list = listeners.list.filter((other) => other !== entry)
       this.#stopListening()
     }

@@ -9,6 +9,17 @@ export let hold
 export let letGo
 export let isHeld
 
+/** In a broken instance there is nothing to give back any more. */
+export function freeUnlessBroken(free) {
+  try {
+    free()
+  } catch (error) {
+    if (error?.code !== 'broken') {
+      throw error
+    }
+  }
+}
+
 /** What JavaScript holds of an object in wasm memory. */
 export class Handle {
   #name
@@ -62,9 +73,9 @@ export class Handle {
         `this ${this.#name} is in the middle of a call and can't be disposed of`,
       )
     }
+    freeUnlessBroken(this.#release)
     this.#pointer = 0
     this.#registry?.unregister(this)
-    this.#release()
   }
 }
 

@@ -70,6 +70,8 @@ export type ErrorCode =
   | 'unsupported'
   | 'disposed'
   | 'load'
+  /** A call on the instance ended half-way before. */
+  | 'broken'
 
 /** Any failure that is not a wrong type. */
 export class WaystateError extends Error {
@@ -106,6 +108,22 @@ export type WasmSource = string | { readonly href: string } | ArrayBufferLike | 
 
 export interface LoadOptions {
   wasm?: WasmSource | undefined
+  /**
+   * Bytes that the instance's memory may grow to, in whole pages of 64 KiB, 2^20 to 2^31. Calls that need more throw
+   * 'out-of-memory' and leave everything as it was. 2^31 unless said otherwise.
+   */
+  maximumMemory?: number | undefined
+}
+
+/** Bytes of an instance's memory. */
+export interface MemoryUsage {
+  /** Taken from the host; memory never shrinks. */
+  bytes: number
+  /** In use by objects. */
+  used: number
+  /** In use at most so far. */
+  peak: number
+  maximum: number
 }
 
 /**
@@ -484,6 +502,8 @@ export interface GridPathDescription {
 /** One instance and all that is made in it. */
 export interface Waystate {
   readonly version: string
+  /** What the instance's memory is at. */
+  memoryUsage(): MemoryUsage
   createGrid(options: GridOptions): Grid
   /** @throws {GridStateError} */
   gridFromState(state: Uint8Array): Grid

@@ -180,7 +180,10 @@ export class AreaGrid extends Handle {
   }
 
   #edit(what, call) {
-    this.#instance.check(this.#callListening(call), what)
+    const result = this.#callListening(call)
+    if (result !== 0) {
+      this.#instance.check(result, what)
+    }
   }
 
   #stopListening() {

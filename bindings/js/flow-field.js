@@ -166,7 +166,7 @@ export class FlowField extends Handle {
   sample(cells) {
     const pointer = this.#alive()
     const { wasm, memory } = this.#instance
-    const asked = words(cells, 'cells')
+    const asked = memory.kept(words(cells, 'cells'))
     const { length } = asked
     // Cells, then next cells, then moves.
     return memory.withRoom(9 * length, (from) => {

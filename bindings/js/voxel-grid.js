@@ -231,8 +231,9 @@ export function createVoxelGrid(instance, options) {
   integerWithin(sizeX * sizeY * sizeZ, 'sizeX * sizeY * sizeZ', 1, MAX_NODES)
   areaOf(defaultArea, 'defaultArea')
   const { memory, wasm } = instance
-  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', sizeX * sizeY * sizeZ)
   const place = space === undefined ? null : readSpace(space)
+  // After the space, whose getters may make the memory grow under cells that lie in it.
+  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', sizeX * sizeY * sizeZ)
   const create = (cellsAt) => {
     if (place !== null) {
       memory.doubles.set(place, memory.outDoubles >>> 3)

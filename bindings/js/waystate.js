@@ -165,8 +165,9 @@ function makeGrid(instance, what, { width, height, cells, space }, create) {
   integerWithin(height, 'height', 1, MAX_NODES)
   integerWithin(width * height, 'width * height', 1, MAX_NODES)
   const { memory, wasm } = instance
-  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', width * height)
   const place = space === undefined ? null : readSpace(space)
+  // After the space, whose getters may make the memory grow under cells that lie in it.
+  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', width * height)
   const make = (cellsAt) => {
     if (place !== null) {
       memory.doubles.set(place, memory.outDoubles >>> 3)

@@ -47,6 +47,7 @@ export function addGuards(bytes) {
   module.addFunctionImport('way_broken', 'waystate', 'broken', none, i64)
   module.addGlobal('way_depth', i32, true, module.i32.const(0))
   module.addGlobal('way_allowed', i32, true, module.i32.const(0))
+  module.addFunction('way_enter', none, none, [], module.block(null, entering(module, CALL_FRAMES)))
   for (const { name, value } of exported) {
     module.removeExport(name)
     addGuarded(module, name, value, framesOf(name))
@@ -87,26 +88,35 @@ export function addProbe(bytes) {
 
 const framesOf = (name) => (name === 'malloc' ? ROOM_FRAMES : LIGHT.test(name) ? LIGHT_FRAMES : CALL_FRAMES)
 
+const depthOf = (module) => module.global.get('way_depth', i32)
+const counted = (module, step) =>
+  module.global.set('way_depth', module.i32.add(depthOf(module), module.i32.const(step)))
+
+/** What comes before a call that asks for so many frames. */
+const entering = (module, frames) => [
+  module.drop(module.call('way_probe', [module.i32.const(frames)], i64)),
+  module.if(
+    module.i32.gt_s(depthOf(module), module.global.get('way_allowed', i32)),
+    module.block(null, [module.drop(module.call('way_broken', [], i64)), module.unreachable()]),
+  ),
+  counted(module, 1),
+]
+
 function addGuarded(module, name, target, frames) {
   const { params, results } = binaryen.getFunctionInfo(module.getFunction(target))
   const types = binaryen.expandType(params)
-  const depth = () => module.global.get('way_depth', i32)
-  const counted = (step) => module.global.set('way_depth', module.i32.add(depth(), module.i32.const(step)))
   const call = module.call(
     target,
     types.map((type, i) => module.local.get(i, type)),
     results,
   )
   const kept = types.length
+  // The quick calls have it in place; for others a function saves the bytes.
+  const enter = frames === CALL_FRAMES ? [module.call('way_enter', [], none)] : entering(module, frames)
   const body = [
-    module.drop(module.call('way_probe', [module.i32.const(frames)], i64)),
-    module.if(
-      module.i32.gt_s(depth(), module.global.get('way_allowed', i32)),
-      module.block(null, [module.drop(module.call('way_broken', [], i64)), module.unreachable()]),
-    ),
-    counted(1),
+    ...enter,
     results === none ? call : module.local.set(kept, call),
-    counted(-1),
+    counted(module, -1),
     ...(results === none ? [] : [module.local.get(kept, results)]),
   ]
   const guarded = `guarded_${name}`

@@ -5,6 +5,7 @@ import { FIELD_STATUSES } from './names.js'
 import { agentSizeOf, diagonalOf } from './options.js'
 import { pointOf } from './path.js'
 import { restoreWith, saveIntoWith, saveWith } from './state.js'
+import { showAs } from './show.js'
 
 const UNLIMITED = 0x7fffffff
 const MOST_GOALS = 2 ** 26
@@ -228,3 +229,5 @@ function readGoals(goals, { width, height }) {
   }
   return places
 }
+
+showAs(FlowField, 'FlowField', ['status', 'settled'])

@@ -7,6 +7,7 @@ import { GraphSearch } from './graph-search.js'
 import { Handle, pointerOf } from './handle.js'
 import { bytesOf, doublesWithin, integersWithin, ofLength } from './numbers.js'
 import { restoreWith, saveIntoWith, saveWith } from './state.js'
+import { showAs } from './show.js'
 
 const MAX_NODES = 2 ** 26
 const GRAPH_KEYS = Object.freeze(['nodeCount', 'edges', 'positions'])
@@ -327,3 +328,6 @@ export function graphFromState(instance, state) {
   )
   return new Graph(instance, memory.outInteger() >>> 0)
 }
+
+showAs(Graph, 'Graph', ['nodeCount', 'edgeCount', 'version'])
+showAs(CsrGraph, 'CsrGraph', ['nodeCount', 'edgeCount'])

@@ -7,6 +7,7 @@ import { restoreWith } from './state.js'
 import { clampedVoxel, readVoxelOptions, VoxelListeners, voxelPoint } from './voxel-options.js'
 import { voxelOf } from './voxel-path.js'
 import { VoxelSearch, VOXELS } from './voxel-search.js'
+import { showAs } from './show.js'
 
 const MAX_NODES = 2 ** 26
 const SPACE_LIMIT = 2 ** 21
@@ -265,3 +266,5 @@ function readSpace(space) {
   numberWithin(cellSize, 'space.cellSize', Number.MIN_VALUE, SPACE_LIMIT)
   return [originX, originY, originZ, cellSize]
 }
+
+showAs(VoxelGrid, 'VoxelGrid', ['sizeX', 'sizeY', 'sizeZ', 'chunkCount', 'version'])

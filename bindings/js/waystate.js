@@ -7,6 +7,7 @@ import { freeUnlessBroken } from './handle.js'
 import { HexGrid } from './hex-grid.js'
 import { Memory } from './memory.js'
 import { CODES, HEX_LAYOUTS } from './names.js'
+import { showAs } from './show.js'
 import { restoreWith } from './state.js'
 import { reachable, tileFlowField } from './tiles.js'
 import { createVoxelGrid, voxelGridFromState } from './voxel-grid.js'
@@ -158,6 +159,8 @@ export class Waystate {
     return describe(result)
   }
 }
+
+showAs(Waystate, 'Waystate', ['version'])
 
 /** Pointer of a new grid of any shape, which `create` makes from sizes, cells, space and where to write it. */
 function makeGrid(instance, what, { width, height, cells, space }, create) {

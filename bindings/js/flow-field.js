@@ -167,7 +167,7 @@ export class FlowField extends Handle {
   sample(cells) {
     const pointer = this.#alive()
     const { wasm, memory } = this.#instance
-    const asked = memory.kept(words(cells, 'cells'))
+    const asked = memory.steady(words(cells, 'cells'))
     const { length } = asked
     // Cells, then next cells, then moves.
     return memory.withRoom(9 * length, (from) => {

@@ -101,7 +101,7 @@ export class Memory {
   }
 
   /** Numbers of a caller that stay what they are while the memory grows. */
-  kept(view) {
+  steady(view) {
     return view.buffer === this.#exports.memory.buffer ? view.slice() : view
   }
 

@@ -173,7 +173,7 @@ function make(instance, what, { width, height, cost }, search) {
 }
 
 function tableBytes(memory, cost, length) {
-  const table = memory.kept(costTable(cost, 'cost'))
+  const table = memory.steady(costTable(cost, 'cost'))
   if (table.length !== length) {
     throw new WaystateError('out-of-range', `cost has ${table.length} numbers; ${length} were expected`)
   }

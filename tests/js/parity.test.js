@@ -102,6 +102,9 @@ describe('types', () => {
     return [...new Set([...(base === undefined ? [] : declared(base)), ...own])]
   }
 
+  /** What every object has anyway, or only Node asks for. */
+  const EVERYWHERE = ['constructor', 'toString', Symbol.for('nodejs.util.inspect.custom')]
+
   /** Members of a class as it is. */
   function actual(type) {
     const members = []
@@ -110,7 +113,7 @@ describe('types', () => {
       prototype !== Object.prototype;
       prototype = Object.getPrototypeOf(prototype)
     ) {
-      members.push(...Reflect.ownKeys(prototype).filter((key) => key !== 'constructor'))
+      members.push(...Reflect.ownKeys(prototype).filter((key) => !EVERYWHERE.includes(key)))
     }
     // Where the host has no Symbol.dispose there is no such member.
     if (type.prototype instanceof Handle && typeof Symbol.dispose !== 'symbol')

@@ -109,6 +109,8 @@ const cells = {
   ...stateful((object) => saved.get(object)),
   areaCost: (grid) => grid.areaCost(3),
   setAreaCost: (grid) => grid.setAreaCost(3, 1 + Math.random()),
+  derivedBytes: (grid) => grid.derivedBytes,
+  trim: (grid) => grid.trim(),
   onEdit: (grid) => grid.onEdit(() => 0)(),
   findPath: (grid) => grid.findPath(place, far),
   findPaths: (grid) => grid.findPaths([[place, far]]),

@@ -3,11 +3,12 @@
 #include <string.h>
 
 #include "base/cost.h"
+#include "base/epoch.h"
 #include "topology/square.h"
 
 /* Cells of a table that are built for each iteration until the table can be read: about as much work again. */
 #define CELLS_BUILT 64
-#define MOST_EPOCH 0x07FFFFFFu
+#define MOST_EPOCH WAY_LAST_EPOCH(0x07FFFFFFu)
 #define NOT_A_NUMBER UINT64_C(0x7FF8000000000000)
 
 /* Whether the cell beside the move's previous one is blocked, so that this cell is the first to lead to that side. A side

@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-#define MOST_EPOCH 0x0FFFFFFFu
+#include "base/epoch.h"
+
+#define MOST_EPOCH WAY_LAST_EPOCH(0x0FFFFFFFu)
 
 /* The moves worth trying after a move: on its own course or next to it. All other neighbours are the cell that it came
    from, or that cell's neighbours too, which have been reached at a smaller cost, since what a step costs depends on where

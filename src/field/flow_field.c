@@ -31,6 +31,8 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
   (void)old_area;
   (void)new_area;
   if (field->status == WAY_FIELD_NOT_STARTED || (field->marks[cell] & WAY_CELL_PENDING) != 0) return;
+  if (way_watch_deaf(field->watch)) return;
+  way_watch_cell(field->watch, cell);
   field->marks[cell] |= WAY_CELL_PENDING;
   field->pending[field->pending_count++] = cell;
 }
@@ -119,7 +121,7 @@ way_result way_hex_flow_field_create(way_hex_grid *grid, const way_point *goals,
 }
 
 void way_flow_field_destroy(way_flow_field *field) {
-  if (field == NULL) return;
+  if (field == NULL || way_watch_keeps(field->watch)) return;
   way_grid *grid = field->grid;
   way_grid_drop_listener(field->grid, field->listener);
   release(field);
@@ -129,11 +131,15 @@ void way_flow_field_destroy(way_flow_field *field) {
 /* ------------------------------------------------------------------------------------------------ status */
 
 void way_field_forget_pending(way_flow_field *field) {
-  for (int32_t i = 0; i < field->pending_count; i++) field->marks[field->pending[i]] &= (uint8_t)~WAY_CELL_PENDING;
+  for (int32_t i = 0; i < field->pending_count; i++) {
+    field->marks[field->pending[i]] &= (uint8_t)~WAY_CELL_PENDING;
+    way_watch_cell(field->watch, field->pending[i]);
+  }
   field->pending_count = 0;
 }
 
 void way_field_reset(way_flow_field *field) {
+  way_watch_all(field->watch);
   way_field_forget_pending(field);
   for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
   field->touched_count = 0;
@@ -142,6 +148,7 @@ void way_field_reset(way_flow_field *field) {
   field->settled = 0;
   for (int32_t i = 0; i < field->open.count; i++) field->open.positions[field->open.slots[i].node] = -1;
   field->open.count = 0;
+  field->as_read = false;
   field->mapped = false;
 }
 
@@ -166,6 +173,7 @@ way_result way_field_map(way_flow_field *field) {
   way_result result = way_field_settle_world(field);
   if (result != WAY_OK) return result;
   way_field_moves_of_all(&field->world, field->moves);
+  way_watch_all(field->watch);
   field->mapped = true;
   return WAY_OK;
 }

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/open_set.h"
+#include "base/tracked.h"
 #include "field/field_world.h"
 #include "field/flow_wave.h"
 #include "waystate/flow_field.h"
@@ -25,6 +26,7 @@ enum {
 struct way_flow_field {
   way_allocator allocator;
   way_grid *grid;
+  way_watch *watch;
   int32_t listener;
   way_flow_field_options options;
   int32_t node_count;
@@ -51,6 +53,8 @@ struct way_flow_field {
   way_open_set open;
   /* Whether the slots lie in another order than that of pops, in which they are saved. */
   bool disordered;
+  /* Whether they lie as they were read, which may be any order that is a heap. */
+  bool as_read;
   way_field_wave wave;
   /* Edited cells that no step has seen yet, in the order of their first edit. */
   int32_t *pending;
@@ -77,6 +81,8 @@ static inline void way_field_touch(way_flow_field *field, int32_t cell) {
   field->touched[field->touched_count++] = cell;
   field->directions[cell] = -1;
 }
+
+extern const way_tracked_kind way_tracked_flow_field;
 
 /* flow_field.c */
 

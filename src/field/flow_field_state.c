@@ -288,6 +288,7 @@ way_result way_flow_field_restore(way_flow_field *field, const uint8_t *bytes, s
   if (result == WAY_OK) result = way_reader_result(&reader);
   /* The slots are saved as they lie until a step moves them. */
   field->disordered = false;
+  field->as_read = field->open.count > 0;
   if (result != WAY_OK) {
     way_field_reset(field);
     field->area_version = -1;

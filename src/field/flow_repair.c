@@ -71,6 +71,7 @@ static void for_each_near(way_flow_field *field, cell_fn call, void *context) {
 
 static void remap(way_flow_field *field, int32_t cell, void *context) {
   (void)context;
+  way_watch_cell(field->watch, cell);
   field->moves[cell] = way_field_moves_of(&field->world, cell);
 }
 
@@ -196,11 +197,13 @@ static void take_in(way_flow_field *field, int32_t unsupported) {
     field->settled = 0;
   }
   field->disordered = true;
+  field->as_read = false;
   if (field->repairing) for_each_near(field, touch, NULL);
   for (int32_t i = 0; i < unsupported; i++) {
     int32_t cell = field->unsupported[i];
     field->marks[cell] &= (uint8_t)~WAY_CELL_UNSUPPORTED;
     field->costs[cell] = INFINITY;
+    way_watch_around(field->watch, cell);
     if (way_field_open(field, cell)) way_open_remove(&field->open, cell);
     field->open.positions[cell] = -1;
     if (!field->repairing) continue;

@@ -50,6 +50,7 @@ static void settle(way_flow_field *field) {
   const way_field_world *world = &field->world;
   int32_t cell = way_open_pop(&field->open).node;
   field->open.positions[cell] = -1;
+  way_watch_around(field->watch, cell);
   if (field->settled < INT32_MAX) field->settled++;
   double cost = field->costs[cell];
   uint32_t moves = field->moves[cell];
@@ -77,6 +78,7 @@ static way_result settle_each(way_flow_field *field, int32_t *iterations, int32_
 way_result way_field_run(way_flow_field *field, int32_t iterations) {
   if (field->status != WAY_FIELD_RUNNING) return WAY_OK;
   field->disordered = true;
+  field->as_read = false;
   way_result result = WAY_OK;
   /* The order within a wave shows in the list of what a repair touched, until the repair is through. It gets through
      where it may settle all cells, each of which it settles once at most. */
@@ -157,6 +159,7 @@ static void choose_beside(way_flow_field *field, int32_t cell) {
 static void choose_touched(way_flow_field *field) {
   for (int32_t i = 0; i < field->touched_count; i++) {
     int32_t cell = field->touched[i];
+    way_watch_around(field->watch, cell);
     field->directions[cell] = choose(field, cell);
     if (field->costs[cell] < INFINITY) choose_beside(field, cell);
   }
@@ -165,6 +168,7 @@ static void choose_touched(way_flow_field *field) {
 }
 
 void way_field_finish(way_flow_field *field) {
+  if (!field->repairing) way_watch_all(field->watch);
   if (field->repairing) {
     choose_touched(field);
   } else if (way_grid_uniform(field->grid)) {

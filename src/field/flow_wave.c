@@ -104,6 +104,7 @@ static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cos
   uint8_t *marks = field->marks;
   const uint8_t *all_moves = field->moves;
   bool repairing = field->repairing;
+  way_watch *watch = field->watch;
   int32_t slot = (int32_t)(number & (WAVES - 1)), at = wave->first[slot], settled = 0;
   wave->first[slot] = -1;
   wave->waiting -= wave->counts[slot];
@@ -116,6 +117,7 @@ static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cos
     double cost = costs[cell];
     if (wave_of(cost, per_cost) != number) continue;
     settled++;
+    way_watch_around(watch, cell);
     marks[cell] &= (uint8_t)~WAY_CELL_QUEUED;
     uint32_t moves = all_moves[cell];
     if (moves == 0) continue;

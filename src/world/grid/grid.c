@@ -54,7 +54,7 @@ void way_grid_release(way_grid *grid) {
 }
 
 void way_grid_destroy(way_grid *grid) {
-  if (grid == NULL) return;
+  if (grid == NULL || way_watch_keeps(grid->watch)) return;
   if (grid->companion != NULL) grid->release_companion(grid->companion);
   grid->companion = NULL;
   way_grid_release(grid);
@@ -110,6 +110,7 @@ void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
   if (--grid->area_cells[old] == 0 && uneven(grid, old)) grid->uneven_areas--;
   if (grid->area_cells[area]++ == 0 && uneven(grid, area)) grid->uneven_areas++;
   grid->cells[cell] = area;
+  way_watch_cell(grid->watch, cell);
 }
 
 void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area) {
@@ -146,7 +147,7 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
       if (right < 0) {
         /* The version moves before the first listener hears of it. */
         grid->version = way_next_version(grid->version);
-        grid->serial++;
+        way_grid_renew(grid);
         top = y + row;
       }
       bottom = y + row;
@@ -159,7 +160,7 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
   if (right < 0) return WAY_OK;
   way_grid_refresh_clearance(grid, left, top, right - left + 1, bottom - top + 1);
   /* Once more, so that nothing that a listener derived in the middle counts as derived from the whole. */
-  grid->serial++;
+  way_grid_renew(grid);
   return WAY_OK;
 }
 
@@ -189,7 +190,7 @@ way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplie
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   if (!way_areas_set(&grid->areas, area, multiplier)) return WAY_OK;
   way_grid_count_uneven(grid);
-  grid->serial++;
+  way_grid_renew(grid);
   way_grid_tell_areas(grid);
   return WAY_OK;
 }

@@ -54,7 +54,7 @@ static way_result labels_for(way_grid *grid, bool eight, int32_t agent_size, con
     if (result != WAY_OK) return result;
     int32_t *memory = way_allocate(&grid->allocator, (size_t)way_grid_node_count(grid), sizeof *memory);
     if (memory == NULL) return WAY_ERROR_OUT_OF_MEMORY;
-    grid->labels[at] = (way_grid_labels){eight, agent_size, grid->serial - 1, memory};
+    grid->labels[at] = (way_grid_labels){eight, agent_size, UINT64_MAX, memory};
     grid->label_count++;
   }
   way_grid_labels *entry = &grid->labels[at];

@@ -65,7 +65,7 @@ static void apply(way_grid *grid, const grid_image *image) {
   grid->version = image->version;
   grid->space = image->space;
   grid->areas = image->areas;
-  grid->serial++;
+  way_grid_renew(grid);
   way_grid_count_uneven(grid);
   int32_t count = way_grid_node_count(grid);
   bool cells_differ = memcmp(grid->cells, image->cells, (size_t)count) != 0;
@@ -77,7 +77,7 @@ static void apply(way_grid *grid, const grid_image *image) {
   }
   if (cells_differ) way_grid_refresh_clearance(grid, 0, 0, grid->width, grid->height);
   way_listeners_tell_restored(&grid->listeners, areas_differ);
-  grid->serial++;
+  way_grid_renew(grid);
   grid->telling--;
   grid->busy--;
 }

@@ -69,7 +69,7 @@ set(WAYSTATE_SOURCES
   engine/jump/jump_search_state.c
   engine/uniform/pair_astar.c
   engine/uniform/pair_astar_state.c
-  engine/uniform/pair_queue.c
+  engine/uniform/pair_ring.c
   engine/jump/jump_engine.c
   engine/jump/jump_engine_state.c
   engine/jump/jump_index.c
@@ -78,7 +78,6 @@ set(WAYSTATE_SOURCES
   engine/jump/jump_table.c
   engine/uniform/hex_astar.c
   engine/uniform/hex_astar_state.c
-  search/hex_search.c
   engine/uniform/level_queue.c
   engine/generic/raw_search.c
   engine/generic/raw_search_state.c

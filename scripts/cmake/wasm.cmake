@@ -29,7 +29,7 @@ set(waystate_hot_sources
   engine/jump/jump_scan.c
   engine/uniform/level_queue.c
   engine/uniform/pair_astar.c
-  engine/uniform/pair_queue.c
+  engine/uniform/pair_ring.c
   engine/generic/raw_search.c
   engine/generic/rooted.c
   engine/any_angle/theta.c

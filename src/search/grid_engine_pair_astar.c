@@ -52,8 +52,11 @@ static int32_t parent(const way_grid_search *search, int32_t cell) {
 static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
   const way_pair_astar *astar = search->states[WAY_SLOT_PAIR_ASTAR];
   way_result result = way_trace_parents(search, end, path);
-  if (result == WAY_OK) path->cost = way_pair_value(astar->nodes[end].a, astar->nodes[end].b);
-  return result;
+  if (result != WAY_OK) return result;
+  int32_t a, b;
+  way_pair_cost(astar, end, &a, &b);
+  path->cost = way_pair_value(a, b);
+  return WAY_OK;
 }
 
 static uint8_t mark(const void *state, int32_t cell) {

@@ -7,8 +7,8 @@ set(WAYSTATE_SOURCES
   base/open_set.c
   base/path.c
   base/result.c
-  base/tracked.c
-  base/watch.c
+  watch/tracked.c
+  watch/watch.c
   debug/hpa_describe.c
   replan/grid_replanner.c
   replan/grid_replanner_state.c
@@ -131,4 +131,5 @@ set(WAYSTATE_WASM_SOURCES
   wasm/voxel.c
   wasm/replanner.c
   wasm/tiles.c
+  wasm/timeline.c
 )

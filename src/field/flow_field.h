@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 #include "base/open_set.h"
-#include "base/tracked.h"
+#include "watch/tracked.h"
 #include "field/field_world.h"
 #include "field/flow_wave.h"
 #include "waystate/flow_field.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/checksum.h"
+#include "watch/checksum.h"
 #include "field/flow_field.h"
 #include "waystate/timeline.h"
 

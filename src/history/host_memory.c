@@ -1,6 +1,6 @@
 #include "history/host_memory.h"
 
-#include "base/checksum.h"
+#include "watch/checksum.h"
 #include "waystate/timeline.h"
 
 enum { WORDS, REST };

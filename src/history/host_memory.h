@@ -2,7 +2,7 @@
 #ifndef HISTORY_HOST_MEMORY_H
 #define HISTORY_HOST_MEMORY_H
 
-#include "base/tracked.h"
+#include "watch/tracked.h"
 
 typedef struct way_host_memory {
   way_allocator allocator;

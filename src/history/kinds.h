@@ -2,7 +2,7 @@
 #ifndef HISTORY_KINDS_H
 #define HISTORY_KINDS_H
 
-#include "base/tracked.h"
+#include "watch/tracked.h"
 
 /* NULL for a kind that there is not. */
 const way_tracked_kind *way_tracked_kind_of(int32_t kind);

@@ -7,7 +7,7 @@
 #ifndef HISTORY_RECORD_H
 #define HISTORY_RECORD_H
 
-#include "base/tracked.h"
+#include "watch/tracked.h"
 
 #define WAY_CHUNK_BYTES 128
 #define WAY_CHUNK_WORDS (WAY_CHUNK_BYTES / 4)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/checksum.h"
+#include "watch/checksum.h"
 
 /* ------------------------------------------------------------------------------------------------ life */
 

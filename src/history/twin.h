@@ -3,7 +3,7 @@
 #ifndef HISTORY_TWIN_H
 #define HISTORY_TWIN_H
 
-#include "base/tracked.h"
+#include "watch/tracked.h"
 #include "history/record.h"
 
 /* Makes the twin of an object as that is now, and has the object watched by it. OUT_OF_MEMORY leaves nothing behind. */

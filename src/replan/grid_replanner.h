@@ -2,7 +2,7 @@
 #ifndef REPLAN_GRID_REPLANNER_H
 #define REPLAN_GRID_REPLANNER_H
 
-#include "base/tracked.h"
+#include "watch/tracked.h"
 #include "replan/replan_search.h"
 #include "waystate/replanner.h"
 

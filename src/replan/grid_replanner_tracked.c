@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/checksum.h"
+#include "watch/checksum.h"
 #include "replan/grid_replanner.h"
 #include "waystate/timeline.h"
 

@@ -8,7 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/open_set.h"
-#include "base/watch.h"
+#include "watch/watch.h"
 #include "replan/replan_world.h"
 
 /* The most edits that wait for the next step; one more and that step plans anew. */

@@ -218,7 +218,9 @@ static void check_same(scene *s, const image *wanted, int32_t frame) {
       for (size_t i = 0; i + 8 <= wanted->size; i++) {
         if (memcmp(wanted->bytes + i, "OPGS", 4) == 0) print_error("%d: kind %d\n", (int)i, wanted->bytes[i + 6]);
       }
-      for (int i = 0; i < 2; i++) print_error("field %d: status %d as_read %d disordered %d open %d repairing %d\n", i, s->fields[i]->status, s->fields[i]->as_read, s->fields[i]->disordered, s->fields[i]->open.count, s->fields[i]->repairing);
+      for (int i = 0; i < 2; i++)
+        print_error("field %d: status %d as_read %d disordered %d open %d repairing %d\n", i, s->fields[i]->status,
+                    s->fields[i]->as_read, s->fields[i]->disordered, s->fields[i]->open.count, s->fields[i]->repairing);
       print_error("%dx%d size %d: ", s->width, s->height, s->agent_size);
       for (size_t i = at - 8; i < at + 16; i++) print_error("%02x/%02x ", now.bytes[i], wanted->bytes[i]);
     }

@@ -5,7 +5,7 @@
 
 #include "base/bit_rows.h"
 #include "base/memory.h"
-#include "base/tracked.h"
+#include "watch/tracked.h"
 #include "waystate/grid.h"
 #include "world/areas.h"
 #include "world/listeners.h"

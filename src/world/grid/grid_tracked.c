@@ -1,7 +1,7 @@
 /* How a grid of any layout takes part in a history. */
 #include <string.h>
 
-#include "base/checksum.h"
+#include "watch/checksum.h"
 #include "waystate/timeline.h"
 #include "world/grid/grid.h"
 

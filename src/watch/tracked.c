@@ -1,4 +1,4 @@
-#include "base/tracked.h"
+#include "watch/tracked.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "base/watch.h"
+#include "watch/watch.h"
 
 static void note_row(way_watch *watch, int32_t middle) {
   int32_t left = middle > 0 ? middle - 1 : 0, right = middle + 1 < watch->cells ? middle + 1 : watch->cells - 1;

@@ -1,11 +1,11 @@
 /* How a kind of object takes part in a history: one table beside the file that tells how the kind is saved. A history keeps
    a twin of each object, the content that it had at a frame: arrays by cell (columns), lists, and scalars. What can be
    worked out from those is no part of it and is made again when the object is put back. */
-#ifndef BASE_TRACKED_H
-#define BASE_TRACKED_H
+#ifndef WATCH_TRACKED_H
+#define WATCH_TRACKED_H
 
 #include "base/memory.h"
-#include "base/watch.h"
+#include "watch/watch.h"
 
 #define WAY_TRACKED_COLUMNS 4
 #define WAY_TRACKED_LISTS 8

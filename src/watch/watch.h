@@ -1,7 +1,7 @@
 /* What an object tells the history that it is part of: which cells may have changed since the last save. Objects that
    nobody watches have no watch, and pay a comparison with NULL. */
-#ifndef BASE_WATCH_H
-#define BASE_WATCH_H
+#ifndef WATCH_WATCH_H
+#define WATCH_WATCH_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Checksums of content: sums, mod 2^64, of a term for each value that is not its default, so that they can follow what
    changes term by term, in any order. The constants are those of SplitMix64 (Steele, Lea & Flood 2014). */
-#ifndef BASE_CHECKSUM_H
-#define BASE_CHECKSUM_H
+#ifndef WATCH_CHECKSUM_H
+#define WATCH_CHECKSUM_H
 
 #include <stdint.h>
 #include <string.h>

@@ -102,13 +102,14 @@ set(WAYSTATE_SOURCES
   world/grid/grid.c
   world/grid/grid_clearance.c
   world/grid/grid_components.c
+  world/grid/grid_nearest.c
+  world/grid/grid_square.c
   world/grid/grid_state.c
   world/grid/grid_tracked.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
   world/hex/hex_grid.c
   world/hex/hex_layout.c
-  world/hex/hex_nearest.c
   world/hex/hex_shapes.c
   world/listeners.c
   world/space.c

@@ -9,14 +9,10 @@ target_compile_options(waystate PRIVATE ${waystate_wasm_features} -fno-exception
 # The inner loops are built for speed, all else for size: the whole module is downloaded by every player.
 set(waystate_hot_sources
   base/open_set.c
-  watch/tracked.c
-  watch/watch.c
   field/flow_run.c
   field/flow_sample.c
   field/flow_wave.c
   field/tile_search.c
-  history/record.c
-  history/twin.c
   replan/replan_search.c
   engine/generic/astar.c
   engine/graph/graph_astar.c

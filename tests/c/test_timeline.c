@@ -1,10 +1,8 @@
 /* Timelines: objects that went back and forth have the bytes of those that never left. */
 #include "check.h"
 #include "failing_allocator.h"
-#include "field/flow_field.h"
 #include "history/timeline.h"
 #include "random.h"
-#include "world/grid/grid.h"
 
 enum { MOST_FRAMES = 160, MOST_EXTRAS = 2 };
 
@@ -52,8 +50,9 @@ static void make_scene(scene *s, uint64_t seed, const way_allocator *allocator) 
   s->diagonal = hex ? WAY_DIAGONAL_NO_CORNER_CUTTING : (way_diagonal)random_below(&random, 4);
   uint8_t cells[40 * 40];
   random_cells(&random, cells, s->width * s->height, random_below(&random, 40), random_in(&random, 1, 4));
-  int32_t layout = hex ? random_below(&random, 4) : WAY_LAYOUT_SQUARE;
-  check_ok(way_grid_make(s->width, s->height, layout, cells, NULL, allocator, &s->grid));
+  way_hex_layout layout = (way_hex_layout)random_below(&random, 4);
+  check_ok(hex ? way_hex_grid_create(s->width, s->height, layout, cells, NULL, allocator, &s->grid)
+               : way_grid_create(s->width, s->height, cells, NULL, allocator, &s->grid));
   for (int i = 0; i < 2; i++) {
     s->fields[i] = make_field(s, &random, random_below(&random, 4));
     way_grid_options options;
@@ -214,16 +213,6 @@ static void check_same(scene *s, const image *wanted, int32_t frame) {
   if (now.size != wanted->size || memcmp(now.bytes, wanted->bytes, now.size) != 0) {
     size_t at = 0;
     while (at < now.size && at < wanted->size && now.bytes[at] == wanted->bytes[at]) at++;
-    if (getenv("SHOW") != NULL) {
-      for (size_t i = 0; i + 8 <= wanted->size; i++) {
-        if (memcmp(wanted->bytes + i, "OPGS", 4) == 0) print_error("%d: kind %d\n", (int)i, wanted->bytes[i + 6]);
-      }
-      for (int i = 0; i < 2; i++)
-        print_error("field %d: status %d as_read %d disordered %d open %d repairing %d\n", i, s->fields[i]->status,
-                    s->fields[i]->as_read, s->fields[i]->disordered, s->fields[i]->open.count, s->fields[i]->repairing);
-      print_error("%dx%d size %d: ", s->width, s->height, s->agent_size);
-      for (size_t i = at - 8; i < at + 16; i++) print_error("%02x/%02x ", now.bytes[i], wanted->bytes[i]);
-    }
     fail_msg("seed %d, frame %d: byte %d of %d differs", (int)s->seed, frame, (int)at, (int)now.size);
   }
   for (int i = 0; i < 6; i++) {

@@ -3,8 +3,10 @@ set(WAYSTATE_SOURCES
   base/bit_box.c
   base/bit_rows.c
   base/bytes.c
+  base/bytes_write.c
   base/memory.c
   base/open_set.c
+  base/open_set_state.c
   base/path.c
   base/result.c
   watch/tracked.c

@@ -14,8 +14,10 @@ static void write_search(way_writer *writer, const void *object) {
 }
 
 way_result way_graph_search_save(const way_graph_search *search, uint8_t *buffer, size_t capacity, size_t *size) {
-  if (search != NULL && way_graph_search_is_both(search)) return WAY_ERROR_UNSUPPORTED;
-  return way_save_with(write_search, search, buffer, capacity, size);
+  if (search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (way_graph_search_is_both(search)) return WAY_ERROR_UNSUPPORTED;
+  size_t needed = way_raw_bytes(way_graph_search_runs(search) ? &search->astar : NULL);
+  return way_save_with(write_search, search, needed, buffer, capacity, size);
 }
 
 uint64_t way_graph_search_hash(const way_graph_search *search) {

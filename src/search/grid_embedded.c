@@ -1,16 +1,12 @@
 #include "search/grid_embedded.h"
 
-void way_write_embedded(way_writer *writer, const way_grid_search *search, int32_t start, int32_t goal,
-                        void (*embed)(way_writer *writer, const void *state), const void *state) {
+void way_write_embedded(way_writer *writer, const way_grid_search *search, int32_t start, int32_t goal, size_t length) {
   int32_t width = search->grid->width;
   way_write_i32(writer, start % width);
   way_write_i32(writer, start / width);
   way_write_i32(writer, goal % width);
   way_write_i32(writer, goal / width);
-  way_writer counter = way_writer_to(NULL);
-  embed(&counter, state);
-  way_write_i32(writer, (int32_t)counter.length);
-  embed(writer, state);
+  way_write_i32(writer, (int32_t)length);
 }
 
 void way_read_embedded(way_reader *reader, const way_grid_search *search, int32_t *start, int32_t *goal) {

@@ -5,9 +5,9 @@
 #include "search/grid_search.h"
 #include "engine/generic/search_buffers.h"
 
-/* Start, goal and length, then what embed writes. */
-void way_write_embedded(way_writer *writer, const way_grid_search *search, int32_t start, int32_t goal,
-                        void (*embed)(way_writer *writer, const void *state), const void *state);
+/* Start, goal and the length of an embedded state, which follows. */
+#define WAY_EMBEDDED_BYTES 20
+void way_write_embedded(way_writer *writer, const way_grid_search *search, int32_t start, int32_t goal, size_t length);
 /* Start, goal and a length that takes the bytes to their end. */
 void way_read_embedded(way_reader *reader, const way_grid_search *search, int32_t *start, int32_t *goal);
 /* The embedded search has begun between those cells and saw only cells where the agent fits. start is -1 in report

@@ -53,8 +53,10 @@ typedef struct way_grid_engine {
   /* The recorded list; NULL where the engine keeps none. */
   const int32_t *(*expanded)(const void *state, int32_t *count);
   /* The payload after mode, width and height; with own_kind everything, also for a search that is not begun, whose
-     state may be NULL. Both NULL for an engine that can't be saved. */
+     state may be NULL. All three NULL for an engine that can't be saved. */
   void (*write)(way_writer *writer, const way_grid_search *search);
+  /* How many bytes write writes. */
+  size_t (*bytes)(const way_grid_search *search);
   /* May leave another engine in search->engine, where the state that it read is one that only that engine goes on from. */
   way_result (*read)(way_reader *reader, way_grid_search *search);
 } way_grid_engine;

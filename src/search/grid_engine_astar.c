@@ -35,13 +35,14 @@ static int32_t nearest_closed(const way_grid_search *search) {
   return way_astar_nearest_closed(search->states[WAY_SLOT_ASTAR], &search->topology);
 }
 
-static void embed(way_writer *writer, const void *state) {
-  way_write_astar(writer, state);
-}
-
 static void write(way_writer *writer, const way_grid_search *search) {
   const way_astar *astar = search->states[WAY_SLOT_ASTAR];
-  way_write_embedded(writer, search, astar->start, astar->goal, embed, astar);
+  way_write_embedded(writer, search, astar->start, astar->goal, way_raw_bytes(astar));
+  way_write_astar(writer, astar);
+}
+
+static size_t bytes(const way_grid_search *search) {
+  return WAY_EMBEDDED_BYTES + way_raw_bytes(search->states[WAY_SLOT_ASTAR]);
 }
 
 static way_result read(way_reader *reader, way_grid_search *search) {
@@ -63,6 +64,10 @@ static void write_hex(way_writer *writer, const way_grid_search *search) {
   way_astar none;
   way_raw_init(&none, &search->allocator, way_grid_node_count(search->grid), search->options.heuristic_weight, false);
   way_write_astar(writer, &none);
+}
+
+static size_t bytes_hex(const way_grid_search *search) {
+  return way_raw_bytes(way_grid_search_engine(search) == NULL ? NULL : search->states[WAY_SLOT_ASTAR]);
 }
 
 static way_result read_hex(way_reader *reader, way_grid_search *search) {
@@ -90,6 +95,7 @@ const way_grid_engine way_grid_engine_hex = {
     .mark = way_raw_engine_mark,
     .expanded = way_raw_engine_expanded,
     .write = write_hex,
+    .bytes = bytes_hex,
     .read = read_hex,
 };
 
@@ -108,5 +114,6 @@ const way_grid_engine way_grid_engine_astar = {
     .mark = way_raw_engine_mark,
     .expanded = way_raw_engine_expanded,
     .write = write,
+    .bytes = bytes,
     .read = read,
 };

@@ -64,6 +64,11 @@ static void write(way_writer *writer, const way_grid_search *search) {
   }
 }
 
+static size_t bytes(const way_grid_search *search) {
+  if (way_grid_search_engine(search) == NULL) return way_raw_bytes(NULL);
+  return way_hex_astar_bytes(search->states[WAY_SLOT_HEX_ASTAR]);
+}
+
 /* Reads into the generic engine, which takes all that the format allows and goes on where this engine would not write
    the same bytes. */
 static way_result read(way_reader *reader, way_grid_search *search) {
@@ -92,5 +97,6 @@ const way_grid_engine way_grid_engine_hex_astar = {
     .trace = trace,
     .mark = mark,
     .write = write,
+    .bytes = bytes,
     .read = read,
 };

@@ -64,6 +64,10 @@ static void write(way_writer *writer, const way_grid_search *search) {
   way_write_jump(writer, search->states[WAY_SLOT_JUMP]);
 }
 
+static size_t bytes(const way_grid_search *search) {
+  return way_jump_bytes(search->states[WAY_SLOT_JUMP]);
+}
+
 static way_result read(way_reader *reader, way_grid_search *search) {
   return way_read_jump(reader, search->states[WAY_SLOT_JUMP]);
 }
@@ -82,5 +86,6 @@ const way_grid_engine way_grid_engine_jump = {
     .trace = trace,
     .mark = mark,
     .write = write,
+    .bytes = bytes,
     .read = read,
 };

@@ -47,13 +47,15 @@ static way_result trace(const way_grid_search *search, int32_t end, way_path *pa
   return WAY_OK;
 }
 
-static void embed(way_writer *writer, const void *state) {
-  way_write_jump_search(writer, state);
-}
-
 static void write(way_writer *writer, const way_grid_search *search) {
   const way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
-  way_write_embedded(writer, search, jump->rooted.start, jump->rooted.goal, embed, jump);
+  way_write_embedded(writer, search, jump->rooted.start, jump->rooted.goal, way_raw_bytes(&jump->rooted));
+  way_write_jump_search(writer, jump);
+}
+
+static size_t bytes(const way_grid_search *search) {
+  const way_jump_search *jump = search->states[WAY_SLOT_JUMP_SEARCH];
+  return WAY_EMBEDDED_BYTES + way_raw_bytes(&jump->rooted);
 }
 
 static way_result read(way_reader *reader, way_grid_search *search) {
@@ -82,5 +84,6 @@ const way_grid_engine way_grid_engine_jump_search = {
     .mark = way_raw_engine_mark,
     .expanded = way_raw_engine_expanded,
     .write = write,
+    .bytes = bytes,
     .read = read,
 };

@@ -68,6 +68,10 @@ static void write(way_writer *writer, const way_grid_search *search) {
   way_write_pair_astar(writer, search->states[WAY_SLOT_PAIR_ASTAR]);
 }
 
+static size_t bytes(const way_grid_search *search) {
+  return way_pair_astar_bytes(search->states[WAY_SLOT_PAIR_ASTAR]);
+}
+
 static way_result read(way_reader *reader, way_grid_search *search) {
   return way_read_pair_astar(reader, search->states[WAY_SLOT_PAIR_ASTAR], search->square.fits);
 }
@@ -86,5 +90,6 @@ const way_grid_engine way_grid_engine_pair_astar = {
     .trace = trace,
     .mark = mark,
     .write = write,
+    .bytes = bytes,
     .read = read,
 };

@@ -42,6 +42,11 @@ static void write(way_writer *writer, const way_grid_search *search) {
   way_write_theta(writer, theta, way_grid_node_count(search->grid), search->options.heuristic_weight);
 }
 
+static size_t bytes(const way_grid_search *search) {
+  const way_theta *theta = way_grid_search_engine(search) == NULL ? NULL : search->states[WAY_SLOT_THETA];
+  return way_raw_bytes(theta == NULL ? NULL : &theta->rooted);
+}
+
 static way_result read(way_reader *reader, way_grid_search *search) {
   return way_read_theta(reader, search->states[WAY_SLOT_THETA]);
 }
@@ -62,5 +67,6 @@ const way_grid_engine way_grid_engine_theta = {
     .mark = way_raw_engine_mark,
     .expanded = way_raw_engine_expanded,
     .write = write,
+    .bytes = bytes,
     .read = read,
 };

@@ -23,13 +23,20 @@ static void write_search(way_writer *writer, const void *object) {
   if (engine != NULL) engine->write(writer, search);
 }
 
+static size_t bytes_of(const way_grid_search *search) {
+  const way_grid_engine *selected = selected_engine(search), *engine = way_grid_search_engine(search);
+  if (selected->own_kind) return (engine == NULL ? selected : engine)->bytes(search);
+  return WAY_HEADER_BYTES + 9 + (engine == NULL ? 0 : engine->bytes(search));
+}
+
 static bool can_be_saved(const way_grid_search *search) {
   return selected_engine(search)->write != NULL;
 }
 
 way_result way_grid_search_save(const way_grid_search *search, uint8_t *buffer, size_t capacity, size_t *size) {
-  if (search != NULL && !can_be_saved(search)) return WAY_ERROR_UNSUPPORTED;
-  return way_save_with(write_search, search, buffer, capacity, size);
+  if (search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (!can_be_saved(search)) return WAY_ERROR_UNSUPPORTED;
+  return way_save_with(write_search, search, bytes_of(search), buffer, capacity, size);
 }
 
 uint64_t way_grid_search_hash(const way_grid_search *search) {

@@ -13,7 +13,9 @@ static void write_search(way_writer *writer, const void *object) {
 }
 
 way_result way_voxel_search_save(const way_voxel_search *search, uint8_t *buffer, size_t capacity, size_t *size) {
-  return way_save_with(write_search, search, buffer, capacity, size);
+  if (search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  size_t needed = way_raw_bytes(way_voxel_search_live(search) ? &search->astar : NULL);
+  return way_save_with(write_search, search, needed, buffer, capacity, size);
 }
 
 uint64_t way_voxel_search_hash(const way_voxel_search *search) {

@@ -22,6 +22,7 @@ void way_areas_measure(way_areas *areas);
 /* The value that follows a version: 0 after 2^31 - 1. */
 int32_t way_next_version(int32_t version);
 
+#define WAY_AREAS_BYTES (4 + 8 * WAY_AREA_COUNT)
 void way_write_areas(way_writer *writer, const way_areas *areas);
 void way_read_areas(way_reader *reader, way_areas *areas);
 bool way_areas_equal(const way_areas *a, const way_areas *b);

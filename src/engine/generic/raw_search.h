@@ -28,6 +28,12 @@ way_result way_raw_begin(way_raw_search *search, int32_t start, int32_t goal, do
 int32_t way_raw_nearest_closed(const way_raw_search *search, double (*distance)(void *context, int32_t a, int32_t b),
                                void *context);
 
+/* Bytes of the state of such a search, kinds 8 to 11; NULL for one that is not begun. */
+static inline size_t way_raw_bytes(const way_raw_search *search) {
+  bool begun = search != NULL && search->status != WAY_RAW_NOT_STARTED;
+  return WAY_HEADER_BYTES + 37 + (begun ? way_buffers_bytes(&search->buffers) : 0);
+}
+
 /* Refuses a search, read whole, whose counters, open list and goal don't agree. */
 void way_check_raw(way_reader *reader, const way_raw_search *search);
 

@@ -112,6 +112,8 @@ void way_pair_astar_mark(way_pair_astar *astar, int32_t cell, int32_t a, int32_t
 way_result way_pair_astar_push_open(way_pair_astar *astar);
 
 /* The payload after the fields of kind 12, and back; NOT_STARTED when refused. */
+/* Bytes that way_write_pair_astar writes. */
+size_t way_pair_astar_bytes(const way_pair_astar *astar);
 void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar);
 way_result way_read_pair_astar(way_reader *reader, way_pair_astar *astar, way_bit_rows fits);
 

@@ -86,7 +86,10 @@ static void apply(way_grid *grid, const grid_image *image) {
 }
 
 way_result way_grid_save(const way_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
-  return way_save_with(write_grid, grid, buffer, capacity, size);
+  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  size_t own = way_grid_is_hex(grid) ? 16 : 12;
+  size_t needed = WAY_HEADER_BYTES + own + WAY_SPACE_BYTES + WAY_AREAS_BYTES + (size_t)way_grid_node_count(grid);
+  return way_save_with(write_grid, grid, needed, buffer, capacity, size);
 }
 
 uint64_t way_grid_hash(const way_grid *grid) {

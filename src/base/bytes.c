@@ -56,6 +56,37 @@ void way_refuse(way_reader *reader, size_t width, const char *field, int64_t hel
   add_text(&t, expected);
 }
 
+/* "field is held, expected this"; index -1 for a field that is not one of many. */
+static void refuse_double(way_reader *reader, size_t width, const char *field, int32_t index, double held,
+                          const char *expected) {
+  if (reader->failed) return;
+  reader->failed = true;
+  if (reader->error == NULL) return;
+  char number[WAY_DECIMAL_SIZE];
+  way_decimal(held, number);
+  reader->error->code = WAY_ERROR_STATE;
+  reader->error->byte_offset = (int64_t)(reader->offset - width);
+  text t = {reader->error->message, 0, sizeof reader->error->message};
+  add_text(&t, field);
+  if (index >= 0) {
+    add_text(&t, " ");
+    add_number(&t, index);
+  }
+  add_text(&t, " is ");
+  add_text(&t, number);
+  add_text(&t, ", expected ");
+  add_text(&t, expected);
+}
+
+void way_refuse_f64(way_reader *reader, size_t width, const char *field, double held, const char *expected) {
+  refuse_double(reader, width, field, -1, held, expected);
+}
+
+void way_refuse_f64_of(way_reader *reader, size_t width, const char *field, int32_t index, double held,
+                       const char *expected) {
+  refuse_double(reader, width, field, index, held, expected);
+}
+
 static uint64_t read_little(way_reader *reader, size_t count, const char *field) {
   const uint8_t *bytes = way_read_bytes(reader, count, field);
   uint64_t value = 0;

@@ -7,9 +7,28 @@
 #include "field/flow_field.h"
 #include "waystate/timeline.h"
 
-enum { COSTS, MARKS, DIRECTIONS, MOVES };
+enum { COSTS, MARKS, DIRECTIONS, CHOSEN, MOVES };
 enum { PENDING, TOUCHED, SLOTS, GOALS };
-enum { STATUS, REPAIRING, SETTLED, AREA_VERSION, OUTDATED, MAPPED, AS_READ, OPEN_COUNT, DIAGONAL, AGENT_SIZE, SCALARS };
+enum {
+  STATUS,
+  REPAIRING,
+  SETTLED,
+  AREA_VERSION,
+  OUTDATED,
+  MAPPED,
+  ORDERED,
+  CHOOSING,
+  TRUSTED,
+  LATE_LOW,
+  LATE_HIGH,
+  OPEN_COUNT,
+  DIAGONAL,
+  AGENT_SIZE,
+  SCALARS
+};
+
+/* Goals in checksums. */
+#define GOAL_COLUMN 4
 
 /* In the marks of a twin: the cell is in the open list. */
 #define OPEN 128
@@ -25,6 +44,7 @@ static way_result ready(void *object) {
     way_field_clear_costs(field);
     way_field_clear_directions(field);
     memset(field->moves, 0, (size_t)field->node_count);
+    memset(field->chosen, 0xFF, (size_t)field->node_count);
     field->mapped = false;
   }
   return way_field_reserve_repair(field);
@@ -54,6 +74,7 @@ static const void *column(const void *object, int which) {
   switch (which) {
     case COSTS: return field->costs;
     case DIRECTIONS: return field->directions;
+    case CHOSEN: return field->chosen;
     case MOVES: return field->moves;
     default: return NULL;
   }
@@ -68,12 +89,16 @@ static void read_column(const void *object, int which, int32_t first, int32_t co
 }
 
 /* The order of the slots counts only as long as they lie as they were read. */
+static bool ordered(const way_flow_field *field) {
+  return !field->disordered && field->open.count > 0;
+}
+
 static const void *list(const void *object, int which, int32_t *length) {
   const way_flow_field *field = object;
   switch (which) {
     case PENDING: *length = field->pending_count; return field->pending;
     case TOUCHED: *length = field->touched_count; return field->touched;
-    case SLOTS: *length = field->as_read ? field->open.count : 0; return NULL;
+    case SLOTS: *length = ordered(field) ? field->open.count : 0; return NULL;
     default: *length = field->sorted_count; return field->sorted_goals;
   }
 }
@@ -94,7 +119,11 @@ static void gather(const void *object, uint64_t *scalars) {
   scalars[AREA_VERSION] = (uint64_t)(field->area_version + 1);
   scalars[OUTDATED] = field->area_version != field->grid->areas.version;
   scalars[MAPPED] = field->mapped;
-  scalars[AS_READ] = field->as_read;
+  scalars[ORDERED] = ordered(field);
+  scalars[CHOOSING] = field->choosing;
+  scalars[TRUSTED] = field->trusted;
+  scalars[LATE_LOW] = (uint64_t)field->late_low;
+  scalars[LATE_HIGH] = (uint64_t)(field->late_high + 1);
   scalars[OPEN_COUNT] = (uint64_t)field->open.count;
   scalars[DIAGONAL] = (uint64_t)field->options.diagonal;
   scalars[AGENT_SIZE] = (uint64_t)field->options.agent_size;
@@ -130,7 +159,7 @@ static void take_open(way_flow_field *field, const way_twin *twin) {
     }
   }
   open->count = count;
-  if (field->as_read) {
+  if (way_twin_scalars(twin)[ORDERED] != 0) {
     for (int32_t i = 0; i < count; i++) {
       int32_t cell;
       memcpy(&cell, twin->lists[SLOTS].items + (size_t)i * sizeof cell, sizeof cell);
@@ -150,10 +179,14 @@ static void take(void *object, const way_twin *twin) {
   field->settled = (int32_t)scalars[SETTLED];
   field->area_version = (int32_t)scalars[AREA_VERSION] - 1;
   field->mapped = scalars[MAPPED] != 0;
-  field->as_read = scalars[AS_READ] != 0;
-  field->disordered = field->status == WAY_FIELD_RUNNING && !field->as_read;
+  field->disordered = field->status == WAY_FIELD_RUNNING && scalars[ORDERED] == 0;
+  field->choosing = scalars[CHOOSING] != 0;
+  field->trusted = scalars[TRUSTED] != 0;
+  field->late_low = (int32_t)scalars[LATE_LOW];
+  field->late_high = (int32_t)scalars[LATE_HIGH] - 1;
   way_twin_put_column(twin, COSTS, field->costs);
   way_twin_put_column(twin, DIRECTIONS, field->directions);
+  way_twin_put_column(twin, CHOSEN, field->chosen);
   way_twin_put_column(twin, MOVES, field->moves);
   take_marks(field, twin);
   field->pending_count = way_twin_length(twin, PENDING);
@@ -184,8 +217,8 @@ static uint64_t column_term(const uint64_t *scalars, int which, int32_t cell, co
     uint8_t marks = *item & (OPEN | WAY_CELL_PENDING | WAY_CELL_TOUCHED);
     return marks == 0 ? 0 : way_term(MARKS, (uint32_t)cell, marks);
   }
-  /* Moves follow from the grid. */
-  if (which == MOVES || *item == 0xFF) return 0;
+  /* Moves follow from the grid, and what is chosen from the costs. */
+  if (which == MOVES || which == CHOSEN || *item == 0xFF) return 0;
   return way_term(DIRECTIONS, (uint32_t)cell, *item);
 }
 
@@ -195,7 +228,7 @@ static uint64_t list_term(const uint64_t *scalars, int which, int32_t place, con
   (void)place;
   int32_t cell;
   memcpy(&cell, item, sizeof cell);
-  return which == GOALS ? way_term(WAY_TRACKED_COLUMNS, (uint32_t)cell, 1) : 0;
+  return which == GOALS ? way_term(GOAL_COLUMN, (uint32_t)cell, 1) : 0;
 }
 
 static uint64_t checksum(const uint64_t *scalars, const uint64_t *sums) {
@@ -211,8 +244,8 @@ static uint64_t checksum(const uint64_t *scalars, const uint64_t *sums) {
 const way_tracked_kind way_tracked_flow_field = {
     .kind = WAY_OBJECT_FLOW_FIELD,
     .shift = 3,
-    .column_count = 4,
-    .column_bytes = {sizeof(double), 1, 1, 1},
+    .column_count = 5,
+    .column_bytes = {sizeof(double), 1, 1, 1, 1},
     .list_count = 4,
     .list_bytes = {sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t)},
     .scalar_count = SCALARS,

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "watch/watch.h"
 
-#define WAY_TRACKED_COLUMNS 4
+#define WAY_TRACKED_COLUMNS 6
 #define WAY_TRACKED_LISTS 8
 #define WAY_TRACKED_SCALARS 40
 /* Scalars, then the lengths of lists, then a sum for each column and each list. */

@@ -46,7 +46,7 @@ void way_grid_retain(way_grid *grid) {
 void way_grid_release(way_grid *grid) {
   if (--grid->references > 0) return;
   way_allocator memory = grid->allocator;
-  if (grid->hierarchies != NULL) grid->release_hierarchies(grid->hierarchies);
+  if (grid->hierarchies.data != NULL) grid->hierarchies.release(grid->hierarchies.data);
   way_grid_free_derived(grid);
   way_listeners_free(&grid->listeners, &memory);
   way_release(&memory, grid->cells, (size_t)way_grid_node_count(grid), 1);
@@ -111,10 +111,13 @@ void way_grid_count_uneven(way_grid *grid) {
 
 void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
   uint8_t old = grid->cells[cell];
+  for (int32_t i = 0; i < grid->map_count; i++) {
+    way_ground_map *ground = grid->maps[i]->ground;
+    if (ground != NULL) way_ground_note(ground, cell % grid->width, cell / grid->width, old, area);
+  }
   if (--grid->area_cells[old] == 0 && uneven(grid, old)) grid->uneven_areas--;
   if (grid->area_cells[area]++ == 0 && uneven(grid, area)) grid->uneven_areas++;
   grid->cells[cell] = area;
-  way_watch_cell(grid->watch, cell);
 }
 
 void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area) {
@@ -143,6 +146,8 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   int32_t left = grid->width, right = -1, top = -1, bottom = -1;
   for (int32_t row = 0; row < height; row++) {
+    int32_t first = (y + row) * grid->width + x;
+    if (grid->watch != NULL) way_watch_range(grid->watch, first, first + width - 1);
     for (int32_t column = 0; column < width; column++) {
       uint8_t area = source_row == 0 ? *source : source[(size_t)row * (size_t)source_row + (size_t)column];
       int32_t cell = (y + row) * grid->width + x + column;

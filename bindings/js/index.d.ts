@@ -13,20 +13,15 @@ import type {
   TileFlowOptions,
 } from './types-field.js'
 import type { Graph, GraphOptions, GraphPath, GraphPathDescription } from './types-graph.js'
+import type { Bytes, Doubles, Integers, MemoryUsage, Words } from './types-memory.js'
 import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
 import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
 
 export type * from './types-field.js'
 export type * from './types-graph.js'
+export type * from './types-memory.js'
 export type * from './types-timeline.js'
 export type * from './types-voxel.js'
-
-/** Arrays whose memory nobody else has, where TypeScript tells them apart (5.7 and later). */
-export type Bytes = ReturnType<Uint8Array['slice']>
-export type Words = ReturnType<Uint32Array['slice']>
-export type Integers = ReturnType<Int32Array['slice']>
-export type SmallIntegers = ReturnType<Int8Array['slice']>
-export type Doubles = ReturnType<Float64Array['slice']>
 
 /** A cell: x to the right, y down, the first is (0, 0). Coordinates are integers. */
 export interface Point {
@@ -132,17 +127,6 @@ export interface LoadOptions {
    * 'out-of-memory' and leave everything as it was. 2^31 unless said otherwise.
    */
   maximumMemory?: number | undefined
-}
-
-/** Bytes of an instance's memory. */
-export interface MemoryUsage {
-  /** Taken from the host; memory never shrinks. */
-  bytes: number
-  /** In use by objects. */
-  used: number
-  /** In use at most so far. */
-  peak: number
-  maximum: number
 }
 
 /**

@@ -87,7 +87,10 @@ target_link_options(waystate_wasm PRIVATE
   -s${waystate_stack_setting}=65536
   -sINITIAL_MEMORY=1048576
   -sALLOW_MEMORY_GROWTH=1
-  -sMAXIMUM_MEMORY=4GB
+  # src/wasm/memory.c says why no more.
+  -sMAXIMUM_MEMORY=2GB
+  # Below everything: a stack that is too small ends in a trap, not in the data beside it.
+  -Wl,--stack-first
   # The host's functions (src/wasm/host.h) are undefined here. scripts/build-wasm.mjs checks that nothing else is.
   -sERROR_ON_UNDEFINED_SYMBOLS=0
   -Wno-undefined

@@ -32,7 +32,8 @@ import { nativeOnlyFunctions, publicFunctions } from '../../scripts/list-exports
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path) => readFileSync(root + path, 'utf8')
 
-const LARGEST_MODULE = 240 * 1024
+// 10 KB of it are the guard before each export, 2 KB when compressed.
+const LARGEST_MODULE = 276 * 1024
 
 let bytes, module, exported
 before(async () => {
@@ -101,6 +102,9 @@ describe('types', () => {
     return [...new Set([...(base === undefined ? [] : declared(base)), ...own])]
   }
 
+  /** What every object has anyway, or only Node asks for. */
+  const EVERYWHERE = ['constructor', 'toString', Symbol.for('nodejs.util.inspect.custom')]
+
   /** Members of a class as it is. */
   function actual(type) {
     const members = []
@@ -109,7 +113,7 @@ describe('types', () => {
       prototype !== Object.prototype;
       prototype = Object.getPrototypeOf(prototype)
     ) {
-      members.push(...Reflect.ownKeys(prototype).filter((key) => key !== 'constructor'))
+      members.push(...Reflect.ownKeys(prototype).filter((key) => !EVERYWHERE.includes(key)))
     }
     // Where the host has no Symbol.dispose there is no such member.
     if (type.prototype instanceof Handle && typeof Symbol.dispose !== 'symbol')

@@ -50,6 +50,10 @@ export function addGuards(bytes) {
   module.addFunction('way_enter', none, none, [], module.block(null, entering(module, CALL_FRAMES)))
   for (const { name, value } of exported) {
     module.removeExport(name)
+    // Emscripten exports some for JavaScript of its own.
+    if (!/^(way_|malloc$|free$)/.test(name)) {
+      continue
+    }
     addGuarded(module, name, value, framesOf(name))
   }
   addOwn(module)

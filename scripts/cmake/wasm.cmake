@@ -63,9 +63,10 @@ file(GLOB waystate_headers CONFIGURE_DEPENDS src/include/waystate/*.h)
 set(waystate_exports ${CMAKE_CURRENT_BINARY_DIR}/exports.json)
 set(waystate_list_exports ${PROJECT_SOURCE_DIR}/scripts/list-exports.mjs)
 set(waystate_native_only ${PROJECT_SOURCE_DIR}/scripts/native-only.txt)
+set(waystate_calls ${PROJECT_SOURCE_DIR}/bindings/js/calls.js)
 add_custom_command(OUTPUT ${waystate_exports}
   COMMAND ${WAYSTATE_NODE} ${waystate_list_exports} ${waystate_exports}
-  DEPENDS ${waystate_headers} ${waystate_list_exports} ${waystate_native_only}
+  DEPENDS ${waystate_headers} ${waystate_list_exports} ${waystate_native_only} ${waystate_calls}
   COMMENT "Listing the functions to export")
 add_custom_target(waystate_exports DEPENDS ${waystate_exports})
 add_dependencies(waystate_wasm waystate_exports)

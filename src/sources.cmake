@@ -24,9 +24,7 @@ set(WAYSTATE_SOURCES
   field/tile_flow.c
   field/tile_search.c
   engine/generic/astar.c
-  engine/generic/astar_state.c
   engine/graph/graph_astar.c
-  engine/graph/graph_astar_state.c
   engine/graph/graph_bidirectional.c
   engine/graph/graph_landmarks.c
   search/graph_options.c
@@ -70,9 +68,8 @@ set(WAYSTATE_SOURCES
   search/hex_search.c
   engine/uniform/level_queue.c
   engine/generic/raw_search.c
-  engine/generic/raw_search_state.c
   engine/generic/rooted.c
-  engine/generic/rooted_state.c
+  engine/generic/search_state.c
   engine/generic/search_buffers.c
   engine/generic/search_buffers_state.c
   engine/voxel/voxel_astar.c

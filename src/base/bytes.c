@@ -1,5 +1,6 @@
 #include "base/bytes.h"
 
+#include <float.h>
 #include <string.h>
 
 #define FNV_OFFSET 0xCBF29CE484222325u
@@ -107,16 +108,54 @@ static void add_number(text *t, int64_t value) {
   add_text(t, digits + at);
 }
 
-static void fail(way_reader *reader, size_t offset, const char *field, const char *verb, int64_t held,
-                 const char *expected) {
-  if (reader->failed) return;
+/* Six decimals and a power of ten where they are needed: enough to tell what was held. */
+static void add_real(text *t, double value) {
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  if (value != value) {
+    add_text(t, "NaN");
+    return;
+  }
+  if (bits >> 63 != 0) add_text(t, "-");
+  if (value < 0) value = -value;
+  if (value > DBL_MAX) {
+    add_text(t, "infinity");
+    return;
+  }
+  int power = 0;
+  for (; value >= 1e15; power++) value /= 10;
+  for (; value != 0 && value < 1e-3; power--) value *= 10;
+  int64_t millionths = (int64_t)((value - (double)(int64_t)value) * 1e6 + 0.5);
+  add_number(t, (int64_t)value + millionths / 1000000);
+  millionths %= 1000000;
+  if (millionths != 0) add_text(t, ".");
+  for (int64_t digit = 100000; millionths != 0; digit /= 10) {
+    add_number(t, millionths / digit);
+    millionths %= digit;
+  }
+  if (power == 0) return;
+  add_text(t, "e");
+  add_number(t, power);
+}
+
+/* The text of a failure that is the first, up to what the field holds; without a place for it, length stays 0. */
+static text begin_failure(way_reader *reader, size_t offset, const char *field, const char *verb) {
+  text t = {NULL, 0, 0};
+  if (reader->failed) return t;
   reader->failed = true;
-  if (reader->error == NULL) return;
+  if (reader->error == NULL) return t;
   reader->error->code = WAY_ERROR_STATE;
   reader->error->byte_offset = (int64_t)offset;
-  text t = {reader->error->message, 0, sizeof reader->error->message};
+  t = (text){reader->error->message, 0, sizeof reader->error->message};
   add_text(&t, field);
   add_text(&t, verb);
+  return t;
+}
+
+static void fail(way_reader *reader, size_t offset, const char *field, const char *verb, int64_t held,
+                 const char *expected) {
+  text t = begin_failure(reader, offset, field, verb);
+  if (t.out == NULL) return;
   add_number(&t, held);
   add_text(&t, expected);
 }
@@ -127,6 +166,14 @@ void way_refuse(way_reader *reader, size_t width, const char *field, int64_t hel
   if (reader->error == NULL) return;
   text t = {reader->error->message, strlen(reader->error->message), sizeof reader->error->message};
   add_text(&t, expected);
+}
+
+void way_refuse_f64(way_reader *reader, const char *field, double held, double expected) {
+  text t = begin_failure(reader, reader->offset - 8, field, " is ");
+  if (t.out == NULL) return;
+  add_real(&t, held);
+  add_text(&t, ", expected ");
+  add_real(&t, expected);
 }
 
 static uint64_t read_little(way_reader *reader, size_t count, const char *field) {

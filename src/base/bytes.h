@@ -62,6 +62,8 @@ void way_read_end(way_reader *reader);
 
 /* Fails at the field that ends at the current offset and has that width. */
 void way_refuse(way_reader *reader, size_t width, const char *field, int64_t held, const char *expected);
+/* Fails at the f64 that ends at the current offset; both numbers go into the message. */
+void way_refuse_f64(way_reader *reader, const char *field, double held, double expected);
 /* WAY_OK or WAY_ERROR_STATE. */
 way_result way_reader_result(const way_reader *reader);
 

@@ -4,13 +4,8 @@
 /* A search that is not begun, or whose graph changed since, is written like one that never began. */
 static void write_search(way_writer *writer, const void *object) {
   const way_graph_search *search = object;
-  if (way_graph_search_runs(search)) {
-    way_write_graph_astar(writer, &search->astar);
-    return;
-  }
-  way_astar idle;
-  way_raw_init(&idle, &search->allocator, search->graph->node_count, 1.0, false);
-  way_write_graph_astar(writer, &idle);
+  way_write_search(writer, &way_graph_astar_format, way_graph_search_runs(search) ? &search->astar : NULL,
+                   search->graph->node_count, 1.0);
 }
 
 way_result way_graph_search_save(const way_graph_search *search, uint8_t *buffer, size_t capacity, size_t *size) {
@@ -29,10 +24,11 @@ way_result way_graph_search_restore(way_graph_search *search, const uint8_t *byt
   way_reader reader = way_reader_of(bytes, size, error);
   way_result result = way_graph_search_ready(search);
   if (result != WAY_OK) return result;
-  result = way_read_graph_astar(&reader, &search->astar);
+  result = way_read_search(&reader, &way_graph_astar_format, &search->astar);
+  if (result == WAY_OK) way_read_end(&reader);
   if (result == WAY_OK) result = way_reader_result(&reader);
-  if (result != WAY_OK || search->astar.status == WAY_RAW_NOT_STARTED) return result;
-  result = way_graph_search_compile(search);
+  if (result == WAY_OK && search->astar.status == WAY_RAW_NOT_STARTED) return WAY_OK;
+  if (result == WAY_OK) result = way_graph_search_compile(search);
   if (result != WAY_OK) {
     way_graph_search_reset(search);
     return result;

@@ -36,7 +36,8 @@ static int32_t nearest_closed(const way_grid_search *search) {
 }
 
 static void embed(way_writer *writer, const void *state) {
-  way_write_astar(writer, state);
+  const way_astar *astar = state;
+  way_write_search(writer, &way_astar_format, astar, astar->buffers.node_count, astar->weight);
 }
 
 static void write(way_writer *writer, const way_grid_search *search) {
@@ -49,25 +50,21 @@ static way_result read(way_reader *reader, way_grid_search *search) {
   int32_t start, goal;
   way_read_embedded(reader, search, &start, &goal);
   if (reader->failed) return WAY_OK;
-  way_result result = way_read_astar(reader, astar);
+  way_result result = way_read_search(reader, &way_astar_format, astar);
   if (result != WAY_OK || reader->failed) return result;
   way_check_embedded(reader, search, &astar->buffers, way_raw_engine_report(astar), start, goal);
   return WAY_OK;
 }
 
 static void write_hex(way_writer *writer, const way_grid_search *search) {
-  if (way_grid_search_engine(search) != NULL) {
-    way_write_astar(writer, search->states[WAY_SLOT_ASTAR]);
-    return;
-  }
-  way_astar none;
-  way_raw_init(&none, &search->allocator, way_grid_node_count(search->grid), search->options.heuristic_weight, false);
-  way_write_astar(writer, &none);
+  const way_astar *astar = way_grid_search_engine(search) == NULL ? NULL : search->states[WAY_SLOT_ASTAR];
+  way_write_search(writer, &way_astar_format, astar, way_grid_node_count(search->grid),
+                   search->options.heuristic_weight);
 }
 
 static way_result read_hex(way_reader *reader, way_grid_search *search) {
   way_astar *astar = search->states[WAY_SLOT_ASTAR];
-  way_result result = way_read_astar(reader, astar);
+  way_result result = way_read_search(reader, &way_astar_format, astar);
   if (result == WAY_OK && !reader->failed && astar->status != WAY_RAW_NOT_STARTED) {
     way_check_visited_fit(reader, search, &astar->buffers);
   }

@@ -3,13 +3,8 @@
 
 static void write_search(way_writer *writer, const void *object) {
   const way_voxel_search *search = object;
-  if (way_voxel_search_live(search)) {
-    way_write_astar(writer, &search->astar);
-    return;
-  }
-  way_astar idle;
-  way_raw_init(&idle, &search->allocator, way_voxel_node_count(search->grid), search->options.heuristic_weight, false);
-  way_write_astar(writer, &idle);
+  way_write_search(writer, &way_astar_format, way_voxel_search_live(search) ? &search->astar : NULL,
+                   way_voxel_node_count(search->grid), search->options.heuristic_weight);
 }
 
 way_result way_voxel_search_save(const way_voxel_search *search, uint8_t *buffer, size_t capacity, size_t *size) {
@@ -40,7 +35,7 @@ way_result way_voxel_search_restore(way_voxel_search *search, const uint8_t *byt
   way_reader reader = way_reader_of(bytes, size, error);
   way_result result = way_voxel_search_ready(search);
   if (result != WAY_OK) return result;
-  result = way_read_astar(&reader, &search->astar);
+  result = way_read_search(&reader, &way_astar_format, &search->astar);
   if (result == WAY_OK && search->astar.status != WAY_RAW_NOT_STARTED) check_cells(&reader, search);
   if (result == WAY_OK) way_read_end(&reader);
   if (result == WAY_OK) result = way_reader_result(&reader);

@@ -252,7 +252,7 @@ static void each_rule_is_checked(void **state) {
       {1, parent_below, "parent"},
       {1, parent_unvisited, "parent"},
       {1, parent_dearer, "parent"},
-      {1, two_starts, "parent"},
+      {1, two_starts, "a node without a parent"},
       {1, no_start, "parent"},
       {1, cycle, "parent"},
       {1, open_negative, "open count"},

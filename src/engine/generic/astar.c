@@ -2,6 +2,8 @@
 
 #include "engine/generic/astar_relax.h"
 
+const way_search_format way_astar_format = {.kind = 8, .names_start = true};
+
 static double total(const way_astar *astar, const way_topology *topology, int32_t node, double g) {
   if (astar->weight == 0) return g;
   double distance = topology->distance(topology->context, node, astar->goal);

@@ -28,9 +28,6 @@ way_result way_raw_begin(way_raw_search *search, int32_t start, int32_t goal, do
 int32_t way_raw_nearest_closed(const way_raw_search *search, double (*distance)(void *context, int32_t a, int32_t b),
                                void *context);
 
-/* Refuses a search, read whole, whose counters, open list and goal don't agree. */
-void way_check_raw(way_reader *reader, const way_raw_search *search);
-
 /* Closes the node on top; true when it is the goal, and the search is found. */
 static inline bool way_raw_close_top(way_raw_search *search) {
   way_search_buffers *buffers = &search->buffers;

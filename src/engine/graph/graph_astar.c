@@ -1,5 +1,7 @@
 #include "engine/graph/graph_astar.h"
 
+const way_search_format way_graph_astar_format = {.kind = 11};
+
 /* Open entries never outnumber the nodes, whatever a node's degree is. */
 static way_result reserve(way_search_buffers *buffers, uint32_t degree, bool record) {
   uint32_t most = (uint32_t)(buffers->node_count - buffers->open.count);

@@ -14,8 +14,6 @@ way_result way_graph_astar_step(way_astar *astar, const way_csr_rows *rows, cons
    the lowest index; -1 for none. */
 int32_t way_graph_nearest_closed(const way_search_buffers *buffers, const way_point_graph *points, int32_t goal);
 
-void way_write_graph_astar(way_writer *writer, const way_astar *astar);
-/* Reads a whole state; NOT_STARTED when refused. */
-way_result way_read_graph_astar(way_reader *reader, way_astar *astar);
+extern const way_search_format way_graph_astar_format;
 
 #endif

@@ -137,6 +137,20 @@ function wasm(grid, options) {
   }
 }
 
+/** Puts the last entry in the place of the first, which was taken. */
+function sink(heap, last, before) {
+  for (let i = 0; heap.length > 0;) {
+    let child = 2 * i + 1
+    if (child + 1 < heap.length && before(heap[child + 1], heap[child])) child++
+    if (child >= heap.length || !before(heap[child], last)) {
+      heap[i] = last
+      return
+    }
+    heap[i] = heap[child]
+    i = child
+  }
+}
+
 /** A* with a binary heap over honeycomb-grid's hexes, as its users write it. */
 function honeycomb({ size, cells }) {
   const Cell = defineHex({ orientation: Orientation.POINTY, offset: -1 })
@@ -162,17 +176,7 @@ function honeycomb({ size, cells }) {
     let expanded = 0
     while (heap.length > 0) {
       const { hex, g } = heap[0]
-      const last = heap.pop()
-      for (let i = 0; heap.length > 0;) {
-        let child = 2 * i + 1
-        if (child + 1 < heap.length && before(heap[child + 1], heap[child])) child++
-        if (child >= heap.length || !before(heap[child], last)) {
-          heap[i] = last
-          break
-        }
-        heap[i] = heap[child]
-        i = child
-      }
+      sink(heap, heap.pop(), before)
       const cell = cellOf(hex)
       if (closed.has(cell)) continue
       closed.add(cell)

@@ -66,16 +66,20 @@ check() {
 
   if $platforms; then
     need firefox-esr "runs the results in Firefox" "Firefox" has_any firefox-esr firefox
+    need webkit2gtk-driver "runs the results in WebKit" "WebKitGTK's WebDriver and MiniBrowser" has WebKitWebDriver
+    need xvfb "gives WebKit a screen" "Xvfb" has Xvfb
     need gcc-aarch64-linux-gnu "compiles for arm64" "a cross compiler for aarch64" has aarch64-linux-gnu-gcc
     need libc6-dev-arm64-cross "compiles for arm64" "a C library for aarch64" compiles aarch64-linux-gnu-gcc
     need gcc-s390x-linux-gnu "compiles for s390x, a big-endian processor" "a cross compiler for s390x" has s390x-linux-gnu-gcc
     need libc6-dev-s390x-cross "compiles for s390x" "a C library for s390x" compiles s390x-linux-gnu-gcc
+    need gcc-riscv64-linux-gnu "compiles for riscv64" "a cross compiler for riscv64" has riscv64-linux-gnu-gcc
+    need libc6-dev-riscv64-cross "compiles for riscv64" "a C library for riscv64" compiles riscv64-linux-gnu-gcc
     need libc6-dev-i386 "compiles for 32-bit x86" "a 32-bit C library" compiles gcc -m32
     if has gcc >/dev/null; then
       need "lib32gcc-$(gcc -dumpversion | cut -d. -f1)-dev" "compiles for 32-bit x86" "a gcc that takes -m32" \
-        compiles gcc -m32
+        compiles gcc -m32 -fsanitize=undefined
     fi
-    need qemu-user "runs programs of other processors" "QEMU in user mode" has_all qemu-aarch64 qemu-s390x
+    need qemu-user "runs programs of other processors" "QEMU in user mode" has_all qemu-aarch64 qemu-riscv64 qemu-s390x
   fi
 }
 

@@ -65,7 +65,6 @@ set(WAYSTATE_SOURCES
   engine/jump/jump_table.c
   engine/uniform/hex_astar.c
   engine/uniform/hex_astar_state.c
-  search/hex_search.c
   engine/uniform/level_queue.c
   engine/generic/raw_search.c
   engine/generic/rooted.c

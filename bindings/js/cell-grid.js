@@ -34,6 +34,9 @@ const CALLS = Object.freeze({
   save: (wasm, ...rest) => wasm.way_grid_save(...rest),
   restore: (wasm, ...rest) => wasm.way_grid_restore(...rest),
   hash: (wasm, ...rest) => wasm.way_grid_hash(...rest),
+  findPath: ({ wasm }, pointer, ends, optionsAt, path) =>
+    wasm.way_wasm_grid_find_path(pointer, ...ends, optionsAt, path),
+  findPaths: (wasm, ...rest) => wasm.way_grid_find_paths(...rest),
 })
 
 function readSpace({ wasm, memory }, pointer) {
@@ -46,22 +49,16 @@ function readSpace({ wasm, memory }, pointer) {
 }
 
 /**
- * The shape of grids in the plane. In C they share a struct, so that the calls of the square grid serve them all but for
- * queries: `own` has `name`, `readOptions` of a width, `diagonals` where flow fields take a rule for them, `findPath`,
- * `findPaths` and the class `Search`.
+ * The shape of grids in the plane, which to C are all grids: `own` has `name`, `readOptions` of a width, `diagonals` where
+ * flow fields take a rule for them, and the class `Search`.
  */
-export const planeShape = ({ readOptions, findPath, findPaths, ...own }) =>
+export const planeShape = ({ readOptions, ...own }) =>
   Object.freeze({
     ...own,
     nodes: CELLS,
     readSpace,
     readOptions: (options, { width }, defaultAlgorithm) => readOptions(options, width, defaultAlgorithm),
-    calls: Object.freeze({
-      ...CALLS,
-      findPath: ({ wasm }, pointer, ends, optionsAt, path) =>
-        findPath(wasm, pointer, ...ends, optionsAt, path),
-      findPaths,
-    }),
+    calls: CALLS,
   })
 
 /** What grids of all shapes in the plane have in common. */

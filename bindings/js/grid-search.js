@@ -1,6 +1,7 @@
 import { PathSearch } from './path-search.js'
 
-const SEARCH = Object.freeze({
+/** The calls of searches on grids of all shapes. */
+export const SEARCH = Object.freeze({
   begin: (wasm, ...rest) => wasm.way_wasm_search_begin(...rest),
   create: (wasm, ...rest) => wasm.way_grid_search_create(...rest),
   destroy: (wasm, ...rest) => wasm.way_grid_search_destroy(...rest),

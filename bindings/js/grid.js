@@ -14,8 +14,6 @@ const SQUARE = planeShape({
   name: 'grid',
   readOptions,
   diagonals: true,
-  findPath: (wasm, ...query) => wasm.way_wasm_grid_find_path(...query),
-  findPaths: (wasm, ...queries) => wasm.way_grid_find_paths(...queries),
   Search: GridSearch,
 })
 

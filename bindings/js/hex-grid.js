@@ -15,8 +15,6 @@ const HEXAGONS = planeShape({
   name: 'hex grid',
   readOptions: readHexOptions,
   diagonals: false,
-  findPath: (wasm, ...query) => wasm.way_wasm_hex_find_path(...query),
-  findPaths: (wasm, ...queries) => wasm.way_hex_find_paths(...queries),
   Search: HexSearch,
 })
 
@@ -32,7 +30,7 @@ export class HexGrid extends CellGrid {
   #layout
 
   constructor(instance, pointer) {
-    const layout = instance.wasm.way_hex_grid_layout(pointer)
+    const layout = instance.wasm.way_grid_layout(pointer)
     super(HEXAGONS, instance, pointer)
     this.#layout = layout
   }

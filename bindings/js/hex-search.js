@@ -1,20 +1,5 @@
+import { SEARCH } from './grid-search.js'
 import { PathSearch } from './path-search.js'
-
-const SEARCH = Object.freeze({
-  begin: (wasm, ...rest) => wasm.way_wasm_hex_search_begin(...rest),
-  create: (wasm, ...rest) => wasm.way_hex_search_create(...rest),
-  destroy: (wasm, ...rest) => wasm.way_hex_search_destroy(...rest),
-  step: (wasm, ...rest) => wasm.way_hex_search_step(...rest),
-  status: (wasm, ...rest) => wasm.way_hex_search_status(...rest),
-  iterations: (wasm, ...rest) => wasm.way_hex_search_iterations(...rest),
-  expandedCount: (wasm, ...rest) => wasm.way_hex_search_expanded_count(...rest),
-  path: (wasm, ...rest) => wasm.way_hex_search_path(...rest),
-  marks: (wasm, ...rest) => wasm.way_hex_search_marks(...rest),
-  links: (wasm, ...rest) => wasm.way_hex_search_links(...rest),
-  save: (wasm, ...rest) => wasm.way_hex_search_save(...rest),
-  restore: (wasm, ...rest) => wasm.way_hex_search_restore(...rest),
-  hash: (wasm, ...rest) => wasm.way_hex_search_hash(...rest),
-})
 
 /** A path query on a hex grid that runs in slices, and can be saved between them. */
 export class HexSearch extends PathSearch {

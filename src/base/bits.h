@@ -4,7 +4,14 @@
 
 #include <stdint.h>
 
-#if defined(__GNUC__) || defined(__clang__)
+/* Whether the compiler has GNU's built-ins. WAYSTATE_PLAIN_C leaves them unused, which tests what other compilers get. */
+#if defined(__GNUC__) && !defined(WAYSTATE_PLAIN_C)
+#define WAY_GNU_BUILTINS 1
+#else
+#define WAY_GNU_BUILTINS 0
+#endif
+
+#if WAY_GNU_BUILTINS
 #define WAY_INLINE static inline __attribute__((always_inline))
 #define WAY_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define WAY_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
@@ -18,7 +25,7 @@
 
 /* Zero bits below the lowest 1 of a word that is not 0. */
 WAY_INLINE int32_t way_low_zeros(uint64_t word) {
-#if defined(__GNUC__) || defined(__clang__)
+#if WAY_GNU_BUILTINS
   return __builtin_ctzll(word);
 #else
   int32_t count = 0;
@@ -33,7 +40,7 @@ WAY_INLINE int32_t way_low_zeros(uint64_t word) {
 
 /* Zero bits above the highest 1 of a word that is not 0. */
 WAY_INLINE int32_t way_high_zeros(uint64_t word) {
-#if defined(__GNUC__) || defined(__clang__)
+#if WAY_GNU_BUILTINS
   return __builtin_clzll(word);
 #else
   int32_t count = 0;

@@ -4,9 +4,11 @@
 
 #include <stdint.h>
 
+#include "base/bits.h"
+
 /* bits is not 0. */
 static inline int way_low_bit(uint32_t bits) {
-#if defined(__GNUC__)
+#if WAY_GNU_BUILTINS
   return __builtin_ctz(bits);
 #else
   int place = 0;

@@ -144,7 +144,7 @@ way_result way_grid_describe_hierarchy(way_grid *grid, way_diagonal diagonal, in
   options.diagonal = diagonal;
   options.agent_size = agent_size;
   options.hpa_chunk_size = chunk_size;
-  way_result result = way_grid_options_check(&options);
+  way_result result = way_grid_options_check_on(&options, grid);
   if (result != WAY_OK) return result;
   way_hpa_hierarchy *hierarchy;
   result = way_hpa_hierarchy_for(grid, &options, &hierarchy);

@@ -3,6 +3,7 @@
 #ifndef FIELD_FIELD_WORLD_H
 #define FIELD_FIELD_WORLD_H
 
+#include "base/low_bit.h"
 #include "topology/hex.h"
 #include "topology/square.h"
 
@@ -83,13 +84,7 @@ static inline const int32_t *way_field_offsets(const way_field_world *world, int
 
 /* The lowest move in a set that is not empty. */
 static inline int way_field_first_move(uint32_t moves) {
-#if defined(__GNUC__)
-  return __builtin_ctz(moves);
-#else
-  int move = 0;
-  while ((moves >> move & 1) == 0) move++;
-  return move;
-#endif
+  return way_low_bit(moves);
 }
 
 #endif

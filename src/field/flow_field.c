@@ -113,11 +113,6 @@ way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t 
   return WAY_OK;
 }
 
-way_result way_hex_flow_field_create(way_hex_grid *grid, const way_point *goals, size_t goal_count,
-                                     const way_flow_field_options *options, way_flow_field **out) {
-  return way_flow_field_create(grid == NULL ? NULL : &grid->core, goals, goal_count, options, out);
-}
-
 void way_flow_field_destroy(way_flow_field *field) {
   if (field == NULL) return;
   way_grid *grid = field->grid;

@@ -74,10 +74,6 @@ way_result way_grid_replanner_create(way_grid *grid, const way_grid_options *opt
   return WAY_OK;
 }
 
-way_result way_hex_replanner_create(way_hex_grid *grid, const way_grid_options *options, way_grid_replanner **out) {
-  return way_grid_replanner_create(grid == NULL ? NULL : &grid->core, options, out);
-}
-
 void way_grid_replanner_destroy(way_grid_replanner *replanner) {
   if (replanner == NULL) return;
   way_allocator memory = replanner->allocator;

@@ -114,6 +114,7 @@ bool way_sees(const way_grid *grid, const way_bit_rows *fits, int32_t agent_size
 way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int32_t agent_size, bool *visible) {
   if (grid == NULL || visible == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
+  if (way_grid_is_hex(grid)) return WAY_ERROR_UNSUPPORTED;
   if (grid->telling > 0) return WAY_ERROR_BUSY;
   way_bit_rows fits;
   way_result result = way_grid_map_for(grid, agent_size, &fits);

@@ -1,15 +1,13 @@
-/* Calls of the hex interface that take or return a struct by value. What a hex grid shares with a square one, the host
-   asks of its core, which has the same address. */
+/* Calls of the hex interface that take or return a struct by value. */
 #include "waystate/hex.h"
 #include "wasm/host.h"
-#include "waystate/hex_search.h"
 
 _Static_assert(sizeof(way_point) == 2 * sizeof(int32_t), "a point is two integers in a row");
 _Static_assert(sizeof(way_cube) == 3 * sizeof(int32_t), "a cube coordinate is three integers in a row");
 
 /* space: NULL for the default, else origin x, origin y and cell size. */
 way_result WAY_WASM_EXPORT(way_wasm_hex_grid_create)(int32_t width, int32_t height, int32_t layout,
-                                                     const uint8_t *cells, const double *space, way_hex_grid **grid) {
+                                                     const uint8_t *cells, const double *space, way_grid **grid) {
   way_space value = {0, 0, 0};
   if (space) value = (way_space){space[0], space[1], space[2]};
   return way_hex_grid_create(width, height, (way_hex_layout)layout, cells, &value, NULL, grid);
@@ -37,14 +35,4 @@ way_result WAY_WASM_EXPORT(way_wasm_hex_ring)(int32_t layout, int32_t x, int32_t
 way_result WAY_WASM_EXPORT(way_wasm_hex_range)(int32_t layout, int32_t x, int32_t y, int32_t radius, way_point *cells,
                                                size_t capacity, size_t *count) {
   return way_hex_range((way_hex_layout)layout, (way_point){x, y}, radius, cells, capacity, count);
-}
-
-way_result WAY_WASM_EXPORT(way_wasm_hex_find_path)(way_hex_grid *grid, int32_t start_x, int32_t start_y, int32_t goal_x,
-                                                   int32_t goal_y, const way_grid_options *options, way_path *path) {
-  return way_hex_find_path(grid, (way_point){start_x, start_y}, (way_point){goal_x, goal_y}, options, path);
-}
-
-way_result WAY_WASM_EXPORT(way_wasm_hex_search_begin)(way_hex_search *search, int32_t start_x, int32_t start_y,
-                                                      int32_t goal_x, int32_t goal_y, way_status *status) {
-  return way_hex_search_begin(search, (way_point){start_x, start_y}, (way_point){goal_x, goal_y}, status);
 }

@@ -24,15 +24,6 @@ static way_grid_options generic_options(void) {
   return options_of(WAY_ALGORITHM_A_STAR, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, false);
 }
 
-static test_bytes save_hex(const way_hex_search *search) {
-  test_bytes bytes = {NULL, 0, 0};
-  check_ok(way_hex_search_save(search, NULL, 0, &bytes.size));
-  bytes.data = test_memory(bytes.size);
-  bytes.capacity = bytes.size;
-  check_ok(way_hex_search_save(search, bytes.data, bytes.size, &bytes.size));
-  return bytes;
-}
-
 static void check_takes_own_state(way_grid_search *search) {
   test_bytes bytes = save_search(search);
   check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
@@ -73,27 +64,27 @@ static void a_search_stops_before_its_counters_overflow(void **state) {
 
 static void a_hex_search_stops_before_its_counters_overflow(void **state) {
   (void)state;
-  way_hex_grid *grid = NULL;
+  way_grid *grid = NULL;
   check_ok(way_hex_grid_create(8, 8, WAY_HEX_ODD_R, NULL, NULL, NULL, &grid));
   way_grid_options options = default_options();
   for (int specialized = 0; specialized < 2; specialized++) {
     options.specialized_engines = specialized == 1;
-    way_hex_search *search = NULL;
-    check_ok(way_hex_search_create(grid, &options, &search));
+    way_grid_search *search = NULL;
+    check_ok(way_grid_search_create(grid, &options, &search));
     way_status status;
-    check_ok(way_hex_search_begin(search, (way_point){0, 0}, (way_point){7, 7}, &status));
-    check_ok(way_hex_search_step(search, 3, &status));
-    test_bytes bytes = save_hex(search);
+    check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){7, 7}, &status));
+    check_ok(way_grid_search_step(search, 3, &status));
+    test_bytes bytes = save_search(search);
     set_i32(&bytes, EXPANDED, INT32_MAX - 1);
     set_i32(&bytes, ITERATIONS, INT32_MAX - 1);
-    check_ok(way_hex_search_restore(search, bytes.data, bytes.size, NULL));
-    check_ok(way_hex_search_step(search, 100, &status));
+    check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+    check_ok(way_grid_search_step(search, 100, &status));
     assert_int_equal(status, WAY_STATUS_BUDGET_EXHAUSTED);
-    assert_int_equal(way_hex_search_iterations(search), INT32_MAX);
+    assert_int_equal(way_grid_search_iterations(search), INT32_MAX);
     bytes_free(&bytes);
-    way_hex_search_destroy(search);
+    way_grid_search_destroy(search);
   }
-  way_hex_grid_destroy(grid);
+  way_grid_destroy(grid);
 }
 
 /* ---------------------------------------------------------------------------------------------------- epochs */
@@ -277,25 +268,23 @@ static void sums_past_all_doubles_are_no_way(void **state) {
 
 static void sums_past_all_doubles_are_no_way_over_hexagons(void **state) {
   (void)state;
-  way_hex_grid *grid = NULL;
+  way_grid *grid = NULL;
   check_ok(way_hex_grid_create(9, 2, WAY_HEX_ODD_R, NULL, NULL, NULL, &grid));
-  set_multiplier(&grid->core, HEX_AREAS, 4e307);
+  set_multiplier(grid, HEX_AREAS, 4e307);
   way_grid_options options = default_options();
-  way_hex_search *search = NULL;
-  check_ok(way_hex_search_create(grid, &options, &search));
+  way_grid_search *search = NULL;
+  check_ok(way_grid_search_create(grid, &options, &search));
   for (int32_t x = 0; x < 9; x++) {
     way_status status;
-    check_ok(way_hex_search_begin(search, (way_point){0, 0}, (way_point){x, 0}, &status));
+    check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){x, 0}, &status));
     while (status == WAY_STATUS_IN_PROGRESS) {
-      check_ok(way_hex_search_step(search, 1, &status));
-      test_bytes bytes = save_hex(search);
-      check_ok(way_hex_search_restore(search, bytes.data, bytes.size, NULL));
-      bytes_free(&bytes);
+      check_ok(way_grid_search_step(search, 1, &status));
+      check_takes_own_state(search);
     }
     assert_int_equal(status, x <= 4 ? WAY_STATUS_FOUND : WAY_STATUS_NO_PATH);
   }
-  way_hex_search_destroy(search);
-  way_hex_grid_destroy(grid);
+  way_grid_search_destroy(search);
+  way_grid_destroy(grid);
 }
 
 /* ---------------------------------------------------------------------------------------------------- ids and sizes */

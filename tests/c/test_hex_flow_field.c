@@ -20,12 +20,12 @@ typedef struct stage {
   way_flow_field *field;
 } stage;
 
-static way_flow_field *hex_field(way_hex_grid *grid, const int32_t *goals, int32_t goal_count,
+static way_flow_field *hex_field(way_grid *grid, const int32_t *goals, int32_t goal_count,
                                  const way_flow_field_options *options) {
   way_point *points = test_memory((size_t)goal_count * sizeof *points);
-  for (int32_t i = 0; i < goal_count; i++) points[i] = point_of(way_hex_grid_width(grid), goals[i]);
+  for (int32_t i = 0; i < goal_count; i++) points[i] = point_of(way_grid_width(grid), goals[i]);
   way_flow_field *field = NULL;
-  check_ok(way_hex_flow_field_create(grid, points, (size_t)goal_count, options, &field));
+  check_ok(way_flow_field_create(grid, points, (size_t)goal_count, options, &field));
   free(points);
   return field;
 }
@@ -37,7 +37,7 @@ static way_flow_field *field_on(const stage *s) {
 static void set_multiplier(stage *s, int32_t area) {
   static const double kinds[7] = {1, 2, 1.25, 1.0 / 3, 7.1, WAY_MIN_MULTIPLIER, WAY_MAX_MULTIPLIER};
   s->multipliers[area] = kinds[random_below(&s->scene.source, random_below(&s->scene.source, 4) == 0 ? 7 : 5)];
-  check_ok(way_hex_grid_set_area_cost(s->scene.grid, area, s->multipliers[area]));
+  check_ok(way_grid_set_area_cost(s->scene.grid, area, s->multipliers[area]));
 }
 
 static void stage_make(stage *s, uint64_t seed, int32_t least_side, int32_t most_side) {
@@ -56,7 +56,7 @@ static void stage_make(stage *s, uint64_t seed, int32_t least_side, int32_t most
 
 static void stage_free(stage *s) {
   way_flow_field_destroy(s->field);
-  way_hex_grid_destroy(s->scene.grid);
+  way_grid_destroy(s->scene.grid);
 }
 
 static void edit(stage *s) {
@@ -67,12 +67,12 @@ static void edit(stage *s) {
   } else if (kind < 4 && s->goal_count > 0) {
     /* A goal that goes or comes back makes for long repairs; most others are short where so many ways are equal. */
     uint8_t area = random_below(source, 2) == 0 ? WAY_WALL : 0;
-    check_ok(way_hex_grid_set(s->scene.grid, s->goals[0] % width, s->goals[0] / width, area));
+    check_ok(way_grid_set(s->scene.grid, s->goals[0] % width, s->goals[0] / width, area));
   } else {
     hex_scene_edit(&s->scene);
     /* One of the oracle's multipliers may have changed. */
     for (int32_t area = 0; area < s->scene.areas; area++) {
-      check_ok(way_hex_grid_area_cost(s->scene.grid, area, &s->multipliers[area]));
+      check_ok(way_grid_area_cost(s->scene.grid, area, &s->multipliers[area]));
     }
   }
 }
@@ -224,7 +224,7 @@ static void costs_are_exact(void **state) {
     int32_t count = s.scene.world.width * s.scene.world.height;
     int64_t costs[81];
     for (int32_t area = 0; area < s.scene.areas; area++) {
-      check_ok(way_hex_grid_set_area_cost(s.scene.grid, area, s.scene.multipliers[area] / (double)HEX_SCALE));
+      check_ok(way_grid_set_area_cost(s.scene.grid, area, s.scene.multipliers[area] / (double)HEX_SCALE));
     }
     step_field(s.field, INT32_MAX);
     for (int32_t i = 0; i < count; i++) {
@@ -280,7 +280,7 @@ static void slices_leave_no_trace(void **state) {
       bytes_free(&start);
       if (s.goal_count == 0) break;
       uint8_t area = turn % 2 == 0 ? WAY_WALL : 0;
-      check_ok(way_hex_grid_set(s.scene.grid, s.goals[0] % width, s.goals[0] / width, area));
+      check_ok(way_grid_set(s.scene.grid, s.goals[0] % width, s.goals[0] / width, area));
       edit(&s);
     }
     way_flow_field_destroy(whole);
@@ -336,9 +336,9 @@ static void a_repair_touches_what_is_near(void **state) {
   (void)state;
   for (int layout = 0; layout < 4; layout++) {
     for (int32_t size = 1; size <= 3; size++) {
-      way_hex_grid *grid = NULL;
+      way_grid *grid = NULL;
       check_ok(way_hex_grid_create(30, 30, (way_hex_layout)layout, NULL, NULL, NULL, &grid));
-      check_ok(way_hex_grid_set_area_cost(grid, 2, 2));
+      check_ok(way_grid_set_area_cost(grid, 2, 2));
       int32_t goal = 15 * 30 + 15;
       way_flow_field_options options = field_options(WAY_DIAGONAL_NO_CORNER_CUTTING, size);
       way_flow_field *field = hex_field(grid, &goal, 1, &options);
@@ -346,8 +346,8 @@ static void a_repair_touches_what_is_near(void **state) {
       int8_t before[900];
       memcpy(before, way_flow_field_directions(field), sizeof before);
       way_point edited = {6 + layout % 2, 6 + size % 2};
-      check_ok(way_hex_grid_set(grid, edited.x, edited.y, 1));
-      check_ok(way_hex_grid_fill(grid, 22, 22, 3, 3, 2));
+      check_ok(way_grid_set(grid, edited.x, edited.y, 1));
+      check_ok(way_grid_fill(grid, 22, 22, 3, 3, 2));
       assert_int_equal(step_field(field, 1), WAY_FIELD_RUNNING);
       const int8_t *now = way_flow_field_directions(field);
       for (int32_t y = 0; y < 13; y++) {
@@ -358,7 +358,7 @@ static void a_repair_touches_what_is_near(void **state) {
       }
       assert_int_equal(step_field(field, INT32_MAX), WAY_FIELD_COMPLETE);
       way_flow_field_destroy(field);
-      way_hex_grid_destroy(grid);
+      way_grid_destroy(grid);
     }
   }
 }
@@ -372,7 +372,7 @@ static void rolled_back_is_never_left(void **state) {
       edit(&s);
       step_field(s.field, random_below(&s.scene.source, 30));
     }
-    test_bytes grid = save_hex_grid(s.scene.grid), field = save_field(s.field);
+    test_bytes grid = save_grid(s.scene.grid), field = save_field(s.field);
     stage kept = s;
     uint64_t hashes[2];
     for (int turn = 0; turn < 2; turn++) {
@@ -384,12 +384,12 @@ static void rolled_back_is_never_left(void **state) {
       hashes[turn] = way_flow_field_hash(s.field);
       if (turn == 1) break;
       for (int32_t i = 0; i < 4; i++) edit(&s);
-      check_ok(way_hex_grid_restore(s.scene.grid, grid.data, grid.size, NULL));
+      check_ok(way_grid_restore(s.scene.grid, grid.data, grid.size, NULL));
       assert_int_equal(way_flow_field_status(s.field), WAY_FIELD_NOT_STARTED);
       check_ok(way_flow_field_restore(s.field, field.data, field.size, NULL));
     }
     assert_int_equal(hashes[0], hashes[1]);
-    check_ok(way_hex_grid_restore(s.scene.grid, grid.data, grid.size, NULL));
+    check_ok(way_grid_restore(s.scene.grid, grid.data, grid.size, NULL));
     memcpy(s.multipliers, kept.multipliers, sizeof s.multipliers);
     step_field(s.field, INT32_MAX);
     check_hexes(&s, s.field, "after the grid alone was restored");
@@ -402,8 +402,8 @@ static void rolled_back_is_never_left(void **state) {
 /* ------------------------------------------------------------------------------------------------ states */
 
 /* 3 x 3, odd-r, with its goal in the middle: the six cells around it are one step away, the two others two. */
-static way_hex_grid *small_grid(const way_allocator *allocator) {
-  way_hex_grid *grid = NULL;
+static way_grid *small_grid(const way_allocator *allocator) {
+  way_grid *grid = NULL;
   check_ok(way_hex_grid_create(3, 3, WAY_HEX_ODD_R, NULL, NULL, allocator, &grid));
   return grid;
 }
@@ -442,7 +442,7 @@ static test_bytes small_state(const int32_t *nexts) {
 static void states_are_those_of_kind_7(void **state) {
   (void)state;
   static const int32_t nexts[9] = {1, 4, 4, 4, -1, 4, 7, 4, 4};
-  way_hex_grid *grid = small_grid(NULL);
+  way_grid *grid = small_grid(NULL);
   int32_t goal = 4;
   way_flow_field_options options = field_options(WAY_DIAGONAL_NO_CORNER_CUTTING, 1);
   way_flow_field *field = hex_field(grid, &goal, 1, &options);
@@ -467,7 +467,7 @@ static void states_are_those_of_kind_7(void **state) {
     bytes_free(&bytes);
   }
   way_flow_field_destroy(field);
-  way_hex_grid_destroy(grid);
+  way_grid_destroy(grid);
 }
 
 static void damaged_bytes_are_refused_or_harmless(void **state) {
@@ -524,34 +524,34 @@ static void damaged_bytes_are_refused_or_harmless(void **state) {
 
 static void bad_arguments_are_refused(void **state) {
   (void)state;
-  way_hex_grid *grid = small_grid(NULL);
+  way_grid *grid = small_grid(NULL);
   way_flow_field_options good = field_options(WAY_DIAGONAL_NO_CORNER_CUTTING, 1), bad = good;
   way_flow_field *field = NULL;
   way_point goal = {1, 1}, outside = {3, 0};
-  check_result(way_hex_flow_field_create(NULL, &goal, 1, &good, &field), WAY_ERROR_INVALID_ARGUMENT);
-  check_result(way_hex_flow_field_create(grid, NULL, 1, &good, &field), WAY_ERROR_INVALID_ARGUMENT);
-  check_result(way_hex_flow_field_create(grid, &goal, 1, NULL, &field), WAY_ERROR_INVALID_ARGUMENT);
-  check_result(way_hex_flow_field_create(grid, &goal, 1, &good, NULL), WAY_ERROR_INVALID_ARGUMENT);
-  check_result(way_hex_flow_field_create(grid, &outside, 1, &good, &field), WAY_ERROR_OUT_OF_RANGE);
+  check_result(way_flow_field_create(NULL, &goal, 1, &good, &field), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_flow_field_create(grid, NULL, 1, &good, &field), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_flow_field_create(grid, &goal, 1, NULL, &field), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_flow_field_create(grid, &goal, 1, &good, NULL), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_flow_field_create(grid, &outside, 1, &good, &field), WAY_ERROR_OUT_OF_RANGE);
   for (int rule = 1; rule <= WAY_DIAGONAL_NEVER; rule++) {
     bad.diagonal = (way_diagonal)rule;
-    check_result(way_hex_flow_field_create(grid, &goal, 1, &bad, &field), WAY_ERROR_UNSUPPORTED);
+    check_result(way_flow_field_create(grid, &goal, 1, &bad, &field), WAY_ERROR_UNSUPPORTED);
   }
   bad.diagonal = (way_diagonal)4;
-  check_result(way_hex_flow_field_create(grid, &goal, 1, &bad, &field), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_flow_field_create(grid, &goal, 1, &bad, &field), WAY_ERROR_INVALID_ARGUMENT);
   assert_null(field);
   /* An agent that fits nowhere, and edits under it. */
   bad = good;
   bad.agent_size = INT32_MAX;
-  check_ok(way_hex_flow_field_create(grid, &goal, 1, &bad, &field));
+  check_ok(way_flow_field_create(grid, &goal, 1, &bad, &field));
   assert_int_equal(step_field(field, 100), WAY_FIELD_COMPLETE);
-  check_ok(way_hex_grid_set(grid, 2, 2, WAY_WALL));
+  check_ok(way_grid_set(grid, 2, 2, WAY_WALL));
   assert_int_equal(step_field(field, 100), WAY_FIELD_COMPLETE);
   check_double(way_flow_field_cost(field, 1, 1), INFINITY);
   way_flow_field_destroy(field);
   /* The grid may go first. */
-  check_ok(way_hex_flow_field_create(grid, &goal, 1, &good, &field));
-  way_hex_grid_destroy(grid);
+  check_ok(way_flow_field_create(grid, &goal, 1, &good, &field));
+  way_grid_destroy(grid);
   assert_int_equal(step_field(field, 100), WAY_FIELD_COMPLETE);
   way_flow_field_destroy(field);
 }
@@ -564,14 +564,14 @@ static void every_allocation_may_fail(void **state) {
   uint64_t expected = 0;
   for (int64_t n = 0;; n++) {
     failing_allocator_arm(&memory, 0);
-    way_hex_grid *grid = NULL;
+    way_grid *grid = NULL;
     check_ok(way_hex_grid_create(30, 30, WAY_HEX_EVEN_R, NULL, NULL, &memory.allocator, &grid));
     failing_allocator_arm(&memory, n);
     way_flow_field *field = NULL;
     way_point goal = {3, 4};
-    while (way_hex_flow_field_create(grid, &goal, 1, &options, &field) != WAY_OK) assert_null(field);
+    while (way_flow_field_create(grid, &goal, 1, &options, &field) != WAY_OK) assert_null(field);
     for (int32_t round = 0; round < 8; round++) {
-      if (round > 0) check_ok(way_hex_grid_fill(grid, 2 + round, 3, 3, 25, round % 2 == 0 ? 0 : WAY_WALL));
+      if (round > 0) check_ok(way_grid_fill(grid, 2 + round, 3, 3, 25, round % 2 == 0 ? 0 : WAY_WALL));
       way_field_status status = WAY_FIELD_RUNNING;
       while (status != WAY_FIELD_COMPLETE) {
         way_result result = way_flow_field_step(field, round % 3 == 0 ? 600 : INT32_MAX, &status);
@@ -583,7 +583,7 @@ static void every_allocation_may_fail(void **state) {
     assert_int_equal(hash, expected);
     bool done = n > 0 && memory.requests < n;
     way_flow_field_destroy(field);
-    way_hex_grid_destroy(grid);
+    way_grid_destroy(grid);
     assert_true(failing_allocator_balanced(&memory));
     if (done) return;
   }

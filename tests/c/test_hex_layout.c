@@ -260,15 +260,15 @@ static void centres_and_positions(void **state) {
   way_space spaces[3] = {{0, 0, 0}, {-12.5, 7.25, 0.5}, {1000, -2000, 3}};
   for (int l = 0; l < LAYOUTS; l++) {
     for (int s = 0; s < 3; s++) {
-      way_hex_grid *grid = NULL;
+      way_grid *grid = NULL;
       check_ok(way_hex_grid_create(7, 6, (way_hex_layout)l, NULL, &spaces[s], NULL, &grid));
       double size = spaces[s].cell_size == 0 ? 1 : spaces[s].cell_size;
       double least_x = 1e9, least_y = 1e9;
       for (int32_t cell = 0; cell < 42; cell++) {
         way_point at = point_of(7, cell), found;
         double x, y;
-        way_hex_grid_center(grid, at.x, at.y, &x, &y);
-        check_ok(way_hex_grid_cell_at(grid, x, y, &found));
+        way_grid_center(grid, at.x, at.y, &x, &y);
+        check_ok(way_grid_cell_at(grid, x, y, &found));
         assert_memory_equal(&found, &at, sizeof at);
         if (x < least_x) least_x = x;
         if (y < least_y) least_y = y;
@@ -277,7 +277,7 @@ static void centres_and_positions(void **state) {
           way_point next;
           double next_x, next_y;
           check_ok(way_hex_neighbor((way_hex_layout)l, at, move, &next));
-          way_hex_grid_center(grid, next.x, next.y, &next_x, &next_y);
+          way_grid_center(grid, next.x, next.y, &next_x, &next_y);
           double angle = (move * 60 - (l < 2 ? 0 : 30)) * 3.14159265358979323846 / 180;
           assert_true(fabs(next_x - x - size * cos(angle)) < 1e-9);
           assert_true(fabs(next_y - y + size * sin(angle)) < 1e-9);
@@ -288,9 +288,9 @@ static void centres_and_positions(void **state) {
       assert_true(fabs(least_x - (l < 2 ? half : longer) - spaces[s].origin_x) < 1e-9);
       assert_true(fabs(least_y - (l < 2 ? longer : half) - spaces[s].origin_y) < 1e-9);
       way_point found;
-      check_result(way_hex_grid_cell_at(grid, spaces[s].origin_x - 1, spaces[s].origin_y + 1, &found),
+      check_result(way_grid_cell_at(grid, spaces[s].origin_x - 1, spaces[s].origin_y + 1, &found),
                    WAY_ERROR_OUT_OF_RANGE);
-      way_hex_grid_destroy(grid);
+      way_grid_destroy(grid);
     }
   }
 }

@@ -18,7 +18,7 @@ typedef struct stage {
 
 static way_grid_replanner *replanner_on(const stage *s) {
   way_grid_replanner *replanner = NULL;
-  check_ok(way_hex_replanner_create(s->scene.grid, &s->options, &replanner));
+  check_ok(way_grid_replanner_create(s->scene.grid, &s->options, &replanner));
   return replanner;
 }
 
@@ -44,7 +44,7 @@ static void stage_make(stage *s, uint64_t seed, int32_t least_side, int32_t most
 
 static void stage_free(stage *s) {
   way_grid_replanner_destroy(s->replanner);
-  way_hex_grid_destroy(s->scene.grid);
+  way_grid_destroy(s->scene.grid);
   free(s->costs);
 }
 
@@ -137,7 +137,7 @@ static void corridors_hear_of_every_edit(void **state) {
     memset(cells, 0, (size_t)(along * across));
     s.scene.world.cells = cells;
     s.scene.grid = hex_grid_of(&s.scene.world);
-    s.scene.world.cells = way_hex_grid_cells(s.scene.grid);
+    s.scene.world.cells = way_grid_cells(s.scene.grid);
     s.options = replan_options(choice / 16 == 0 ? WAY_ALGORITHM_LPA_STAR : WAY_ALGORITHM_D_STAR_LITE,
                                WAY_DIAGONAL_NO_CORNER_CUTTING, size);
     s.replanner = replanner_on(&s);
@@ -149,7 +149,7 @@ static void corridors_hear_of_every_edit(void **state) {
                turn == 0 ? below * width + right : low * width + low);
       for (int32_t i = 0; i < 4 * along * across; i++) {
         static const uint8_t areas[4] = {1, 0, WAY_WALL, 0};
-        check_ok(way_hex_grid_set(s.scene.grid, i / 4 % width, i / 4 / width, areas[i % 4]));
+        check_ok(way_grid_set(s.scene.grid, i / 4 % width, i / 4 / width, areas[i % 4]));
         way_status status;
         check_ok(way_grid_replanner_replan(s.replanner, INT32_MAX, &status));
         check_answer(&s, s.replanner);
@@ -222,7 +222,7 @@ static void rolled_back_is_never_left(void **state) {
       change(&s);
       check_ok(way_grid_replanner_replan(s.replanner, random_below(&s.scene.source, 40), &status));
     }
-    test_bytes grid = save_hex_grid(s.scene.grid), plan = save_replanner(s.replanner);
+    test_bytes grid = save_grid(s.scene.grid), plan = save_replanner(s.replanner);
     random_source source = s.scene.source;
     int32_t start = s.start, goal = s.goal;
     uint64_t hashes[2];
@@ -265,8 +265,8 @@ static stage small_stage(way_algorithm algorithm) {
   set_ends(&s, 5, 19);
   way_status status;
   check_ok(way_grid_replanner_replan(s.replanner, 4, &status));
-  check_ok(way_hex_grid_set(s.scene.grid, 2, 1, WAY_WALL));
-  check_ok(way_hex_grid_set(s.scene.grid, 3, 3, 1));
+  check_ok(way_grid_set(s.scene.grid, 2, 1, WAY_WALL));
+  check_ok(way_grid_set(s.scene.grid, 3, 3, 1));
   return s;
 }
 
@@ -288,15 +288,15 @@ static void kinds_are_told_apart(void **state) {
     way_error error;
     check_ok(way_grid_replanner_restore(s.replanner, five.data, five.size, &error));
     /* From one layout to another a state is taken as well: it doesn't name them. */
-    way_hex_grid *other_grid = NULL;
+    way_grid *other_grid = NULL;
     way_grid_replanner *other = NULL;
     check_ok(way_hex_grid_create(5, 4, WAY_HEX_ODD_R, NULL, NULL, NULL, &other_grid));
-    check_ok(way_hex_replanner_create(other_grid, &s.options, &other));
+    check_ok(way_grid_replanner_create(other_grid, &s.options, &other));
     restore_replanner(other, &six);
     way_status status;
     check_ok(way_grid_replanner_replan(other, INT32_MAX, &status));
     way_grid_replanner_destroy(other);
-    way_hex_grid_destroy(other_grid);
+    way_grid_destroy(other_grid);
     bytes_free(&six);
     bytes_free(&five);
     scene_free(&square);
@@ -349,32 +349,32 @@ static void damaged_bytes_are_refused_or_harmless(void **state) {
 
 static void options_that_mean_nothing_are_refused(void **state) {
   (void)state;
-  way_hex_grid *grid = NULL;
+  way_grid *grid = NULL;
   check_ok(way_hex_grid_create(3, 3, WAY_HEX_ODD_R, NULL, NULL, NULL, &grid));
   way_grid_options good = replan_options(WAY_ALGORITHM_D_STAR_LITE, WAY_DIAGONAL_NO_CORNER_CUTTING, 1), bad = good;
   way_grid_replanner *replanner = NULL;
-  check_result(way_hex_replanner_create(NULL, &good, &replanner), WAY_ERROR_INVALID_ARGUMENT);
-  check_result(way_hex_replanner_create(grid, NULL, &replanner), WAY_ERROR_INVALID_ARGUMENT);
-  check_result(way_hex_replanner_create(grid, &good, NULL), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_grid_replanner_create(NULL, &good, &replanner), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_grid_replanner_create(grid, NULL, &replanner), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_grid_replanner_create(grid, &good, NULL), WAY_ERROR_INVALID_ARGUMENT);
   for (int rule = 1; rule <= WAY_DIAGONAL_NEVER; rule++) {
     bad.diagonal = (way_diagonal)rule;
-    check_result(way_hex_replanner_create(grid, &bad, &replanner), WAY_ERROR_UNSUPPORTED);
+    check_result(way_grid_replanner_create(grid, &bad, &replanner), WAY_ERROR_UNSUPPORTED);
   }
   bad.diagonal = (way_diagonal)4;
-  check_result(way_hex_replanner_create(grid, &bad, &replanner), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_grid_replanner_create(grid, &bad, &replanner), WAY_ERROR_INVALID_ARGUMENT);
   bad = good;
   bad.algorithm = WAY_ALGORITHM_A_STAR;
-  check_result(way_hex_replanner_create(grid, &bad, &replanner), WAY_ERROR_UNSUPPORTED);
+  check_result(way_grid_replanner_create(grid, &bad, &replanner), WAY_ERROR_UNSUPPORTED);
   bad = good;
   bad.partial = true;
-  check_result(way_hex_replanner_create(grid, &bad, &replanner), WAY_ERROR_UNSUPPORTED);
+  check_result(way_grid_replanner_create(grid, &bad, &replanner), WAY_ERROR_UNSUPPORTED);
   bad = good;
   bad.agent_size = 0;
-  check_result(way_hex_replanner_create(grid, &bad, &replanner), WAY_ERROR_OUT_OF_RANGE);
+  check_result(way_grid_replanner_create(grid, &bad, &replanner), WAY_ERROR_OUT_OF_RANGE);
   assert_null(replanner);
   /* The grid may go first. */
-  check_ok(way_hex_replanner_create(grid, &good, &replanner));
-  way_hex_grid_destroy(grid);
+  check_ok(way_grid_replanner_create(grid, &good, &replanner));
+  way_grid_destroy(grid);
   way_status status;
   check_ok(way_grid_replanner_set_start(replanner, (way_point){0, 0}));
   check_ok(way_grid_replanner_set_goal(replanner, (way_point){2, 2}));
@@ -390,12 +390,12 @@ static void memory_may_run_out_anywhere(void **state) {
   uint64_t expected = 0;
   for (int64_t n = 0;; n++) {
     failing_allocator_arm(&memory, 0);
-    way_hex_grid *grid = NULL;
+    way_grid *grid = NULL;
     check_ok(way_hex_grid_create(14, 12, WAY_HEX_ODD_Q, NULL, NULL, &memory.allocator, &grid));
     failing_allocator_arm(&memory, n);
     way_grid_options options = replan_options(WAY_ALGORITHM_D_STAR_LITE, WAY_DIAGONAL_NO_CORNER_CUTTING, 2);
     way_grid_replanner *replanner = NULL;
-    while (way_hex_replanner_create(grid, &options, &replanner) != WAY_OK) assert_null(replanner);
+    while (way_grid_replanner_create(grid, &options, &replanner) != WAY_OK) assert_null(replanner);
     check_ok(way_grid_replanner_set_start(replanner, (way_point){1, 1}));
     check_ok(way_grid_replanner_set_goal(replanner, (way_point){12, 10}));
     for (int32_t edit = 0; edit < 20; edit++) {
@@ -405,14 +405,14 @@ static void memory_may_run_out_anywhere(void **state) {
         result = way_grid_replanner_replan(replanner, INT32_MAX, &status);
         assert_true(result == WAY_OK || result == WAY_ERROR_OUT_OF_MEMORY);
       } while (result != WAY_OK);
-      check_ok(way_hex_grid_set(grid, 3 + edit * 7 % 9, 2 + edit * 5 % 8, edit % 2 == 0 ? WAY_WALL : 0));
+      check_ok(way_grid_set(grid, 3 + edit * 7 % 9, 2 + edit * 5 % 8, edit % 2 == 0 ? WAY_WALL : 0));
     }
     uint64_t hash = hash_without_last(replanner);
     if (n == 0) expected = hash;
     assert_int_equal(hash, expected);
     bool done = n > 0 && memory.requests < n;
     way_grid_replanner_destroy(replanner);
-    way_hex_grid_destroy(grid);
+    way_grid_destroy(grid);
     assert_true(failing_allocator_balanced(&memory));
     if (done) return;
   }

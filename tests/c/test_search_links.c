@@ -103,34 +103,34 @@ static void on_hexagons(void **state) {
   int32_t links[CELLS];
   draw(cells);
   for (int32_t variant = 0; variant < 8; variant++) {
-    way_hex_grid *grid = NULL;
-    way_hex_search *search = NULL;
+    way_grid *grid = NULL;
+    way_grid_search *search = NULL;
     way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, variant % 2 == 1);
     way_status status;
     way_path path;
     way_path_init(&path, NULL);
     check_ok(way_hex_grid_create(WIDTH, HEIGHT, (way_hex_layout)(variant / 2), cells, NULL, NULL, &grid));
-    check_ok(way_hex_search_create(grid, &options, &search));
-    check_ok(way_hex_search_links(search, links, CELLS));
+    check_ok(way_grid_search_create(grid, &options, &search));
+    check_ok(way_grid_search_links(search, links, CELLS));
     check_none(links, CELLS);
-    check_ok(way_hex_search_begin(search, (way_point){0, 0}, (way_point){11, 8}, &status));
+    check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){11, 8}, &status));
     while (status == WAY_STATUS_IN_PROGRESS) {
-      check_ok(way_hex_search_step(search, 1, &status));
-      check_ok(way_hex_search_links(search, links, CELLS));
-      check_ok(way_hex_search_marks(search, marks, CELLS));
+      check_ok(way_grid_search_step(search, 1, &status));
+      check_ok(way_grid_search_links(search, links, CELLS));
+      check_ok(way_grid_search_marks(search, marks, CELLS));
       check_tree(links, marks, CELLS, 0);
     }
     assert_int_equal(status, WAY_STATUS_FOUND);
-    check_ok(way_hex_search_path(search, &path));
+    check_ok(way_grid_search_path(search, &path));
     check_trail(links, CELLS - 1, &path, true);
-    check_result(way_hex_search_links(search, links, CELLS - 1), WAY_ERROR_BUFFER_TOO_SMALL);
-    check_result(way_hex_search_links(search, NULL, CELLS), WAY_ERROR_INVALID_ARGUMENT);
-    check_ok(way_hex_grid_set(grid, 0, 1, 1));
-    check_ok(way_hex_search_links(search, links, CELLS));
+    check_result(way_grid_search_links(search, links, CELLS - 1), WAY_ERROR_BUFFER_TOO_SMALL);
+    check_result(way_grid_search_links(search, NULL, CELLS), WAY_ERROR_INVALID_ARGUMENT);
+    check_ok(way_grid_set(grid, 0, 1, 1));
+    check_ok(way_grid_search_links(search, links, CELLS));
     check_none(links, CELLS);
     way_path_free(&path);
-    way_hex_search_destroy(search);
-    way_hex_grid_destroy(grid);
+    way_grid_search_destroy(search);
+    way_grid_destroy(grid);
   }
 }
 

@@ -21,9 +21,9 @@ static int32_t try_grid(const vector *saved) {
 }
 
 static int32_t try_hex_grid(const vector *saved) {
-  way_hex_grid *grid = hex_grid_of_vector(saved);
-  check_saved_equal(save_hex_grid(grid), saved);
-  way_hex_grid_destroy(grid);
+  way_grid *grid = hex_grid_of_vector(saved);
+  check_saved_equal(save_grid(grid), saved);
+  way_grid_destroy(grid);
   return 1;
 }
 
@@ -74,9 +74,9 @@ static int32_t try_search(const vector *saved) {
 }
 
 /* A hex grid of a vector's cells in any layout: what was saved on another layout is there too. */
-static way_hex_grid *hex_grid_in_layout(const vector *map, int layout) {
+static way_grid *hex_grid_in_layout(const vector *map, int layout) {
   const uint8_t *cells = map->bytes.data + 52 + 255 * 8;
-  way_hex_grid *grid = NULL;
+  way_grid *grid = NULL;
   check_ok(way_hex_grid_create(get_i32(&map->bytes, 8), get_i32(&map->bytes, 12), (way_hex_layout)layout, cells, NULL,
                                NULL, &grid));
   return grid;
@@ -86,20 +86,20 @@ static int32_t try_hex_search_on(const vector *map, const vector *saved) {
   static const double weights[] = {1, 0, 1.5};
   int32_t taken = 0;
   for (int choice = 0; choice < 4 * 3 * 2 * 2; choice++) {
-    way_hex_grid *grid = hex_grid_in_layout(map, choice % 4);
-    check_ok(way_hex_grid_set_area_cost(grid, 4, get_f64(&map->bytes, 52 + 4 * 8)));
+    way_grid *grid = hex_grid_in_layout(map, choice % 4);
+    check_ok(way_grid_set_area_cost(grid, 4, get_f64(&map->bytes, 52 + 4 * 8)));
     way_grid_options options = default_options();
     options.heuristic_weight = weights[choice / 4 % 3];
     options.record_expansions = choice / 12 % 2 == 1;
     options.specialized_engines = choice / 24 == 0;
-    way_hex_search *search = NULL;
-    check_ok(way_hex_search_create(grid, &options, &search));
-    if (way_hex_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK) {
-      check_saved_equal(save_hex_search(search), saved);
+    way_grid_search *search = NULL;
+    check_ok(way_grid_search_create(grid, &options, &search));
+    if (way_grid_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK) {
+      check_saved_equal(save_search(search), saved);
       taken++;
     }
-    way_hex_search_destroy(search);
-    way_hex_grid_destroy(grid);
+    way_grid_search_destroy(search);
+    way_grid_destroy(grid);
   }
   return taken;
 }
@@ -190,13 +190,13 @@ static int32_t try_replanner(const vector *saved) {
 static int32_t try_hex_replanner(const vector *saved) {
   way_grid_options options = options_of_replanner(saved);
   for (int layout = 0; layout < 4; layout++) {
-    way_hex_grid *grid = NULL;
+    way_grid *grid = NULL;
     check_ok(way_hex_grid_create(get_i32(&saved->bytes, 8), get_i32(&saved->bytes, 12), (way_hex_layout)layout, NULL,
                                  NULL, NULL, &grid));
     way_grid_replanner *replanner = NULL;
-    check_ok(way_hex_replanner_create(grid, &options, &replanner));
+    check_ok(way_grid_replanner_create(grid, &options, &replanner));
     check_replanner(replanner, saved);
-    way_hex_grid_destroy(grid);
+    way_grid_destroy(grid);
   }
   return 4;
 }
@@ -244,11 +244,11 @@ static int32_t try_hex_field(const vector *saved) {
   int32_t taken = 0;
   for (int32_t choice = 0; choice < 4 * vector_count; choice++) {
     if (vectors[choice / 4].kind != HEX_GRID) continue;
-    way_hex_grid *grid = hex_grid_in_layout(&vectors[choice / 4], choice % 4);
+    way_grid *grid = hex_grid_in_layout(&vectors[choice / 4], choice % 4);
     way_flow_field *field = NULL;
-    check_ok(way_hex_flow_field_create(grid, goals, (size_t)goal_count, &options, &field));
+    check_ok(way_flow_field_create(grid, goals, (size_t)goal_count, &options, &field));
     taken += field_takes(field, saved);
-    way_hex_grid_destroy(grid);
+    way_grid_destroy(grid);
   }
   return taken;
 }

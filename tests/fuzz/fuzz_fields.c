@@ -6,12 +6,10 @@
 #include "fuzz.h"
 #include "waystate/waystate.h"
 
-/* One of the grids is NULL. */
 typedef struct scene {
   int32_t width;
   int32_t height;
   way_grid *grid;
-  way_hex_grid *hex;
   way_flow_field *field;
 } scene;
 
@@ -30,21 +28,20 @@ static way_result make_field(scene *made, uint32_t *seed, bool hex, const uint8_
   way_flow_field_options options;
   way_flow_field_options_default(&options);
   options.agent_size = 1 + (int32_t)(fuzz_next(seed) % 4 == 0);
+  way_result result;
   if (hex) {
-    way_result result =
-        way_hex_grid_create(made->width, made->height, (way_hex_layout)kind, cells, NULL, NULL, &made->hex);
-    if (result == WAY_OK && uneven) result = way_hex_grid_set_area_cost(made->hex, 1, 2.5);
-    return result == WAY_OK ? way_hex_flow_field_create(made->hex, goals, goal_count, &options, &made->field) : result;
+    result = way_hex_grid_create(made->width, made->height, (way_hex_layout)kind, cells, NULL, NULL, &made->grid);
+  } else {
+    options.diagonal = (way_diagonal)kind;
+    result = way_grid_create(made->width, made->height, cells, NULL, NULL, &made->grid);
   }
-  options.diagonal = (way_diagonal)kind;
-  way_result result = way_grid_create(made->width, made->height, cells, NULL, NULL, &made->grid);
   if (result == WAY_OK && uneven) result = way_grid_set_area_cost(made->grid, 1, 2.5);
   return result == WAY_OK ? way_flow_field_create(made->grid, goals, goal_count, &options, &made->field) : result;
 }
 
 static scene make_scene(uint32_t *seed, bool hex) {
   uint8_t cells[100];
-  scene made = {1 + (int32_t)(fuzz_next(seed) % 10), 1 + (int32_t)(fuzz_next(seed) % 10), NULL, NULL, NULL};
+  scene made = {1 + (int32_t)(fuzz_next(seed) % 10), 1 + (int32_t)(fuzz_next(seed) % 10), NULL, NULL};
   uint32_t walls = fuzz_next(seed) % 50;
   for (int32_t i = 0; i < made.width * made.height; i++) {
     cells[i] = fuzz_next(seed) % 100 < walls ? WAY_WALL : (uint8_t)(fuzz_next(seed) % 3);
@@ -63,15 +60,12 @@ static scene make_scene(uint32_t *seed, bool hex) {
 static void free_scene(const scene *made) {
   way_flow_field_destroy(made->field);
   way_grid_destroy(made->grid);
-  way_hex_grid_destroy(made->hex);
 }
 
 static void edit(const scene *made, uint32_t *seed) {
   way_point at = random_point(seed, made);
   uint8_t area = (uint8_t)(fuzz_next(seed) % 3 == 0 ? WAY_WALL : fuzz_next(seed) % 3);
-  way_result result =
-      made->hex != NULL ? way_hex_grid_set(made->hex, at.x, at.y, area) : way_grid_set(made->grid, at.x, at.y, area);
-  fuzz_need(result == WAY_OK, "a cell is set");
+  fuzz_need(way_grid_set(made->grid, at.x, at.y, area) == WAY_OK, "a cell is set");
 }
 
 static size_t make_state(uint32_t seed, bool hex, uint8_t *buffer, size_t capacity) {

@@ -5,7 +5,7 @@
 #include "fuzz.h"
 #include "waystate/waystate.h"
 
-static way_hex_grid *make_grid(uint32_t *seed) {
+static way_grid *make_grid(uint32_t *seed) {
   static const double costs[] = {2, 0.25, 2.5, 1.0 / 1024, 1.3};
   uint8_t cells[100];
   int32_t width = 1 + (int32_t)(fuzz_next(seed) % 10), height = 1 + (int32_t)(fuzz_next(seed) % 10);
@@ -13,65 +13,65 @@ static way_hex_grid *make_grid(uint32_t *seed) {
   for (int32_t i = 0; i < width * height; i++) {
     cells[i] = fuzz_next(seed) % 100 < walls ? WAY_WALL : (uint8_t)(fuzz_next(seed) % areas);
   }
-  way_hex_grid *grid = NULL;
+  way_grid *grid = NULL;
   way_hex_layout layout = (way_hex_layout)(fuzz_next(seed) % 4);
   fuzz_need(way_hex_grid_create(width, height, layout, cells, NULL, NULL, &grid) == WAY_OK, "a grid is made");
   if (fuzz_next(seed) % 2 == 0) {
-    fuzz_need(way_hex_grid_set_area_cost(grid, 1, costs[fuzz_next(seed) % 5]) == WAY_OK, "a cost is set");
+    fuzz_need(way_grid_set_area_cost(grid, 1, costs[fuzz_next(seed) % 5]) == WAY_OK, "a cost is set");
   }
   if (fuzz_next(seed) % 8 == 0) {
     uint8_t state[4096];
     size_t size;
-    fuzz_need(way_hex_grid_save(grid, state, sizeof state, &size) == WAY_OK, "a grid is saved");
+    fuzz_need(way_grid_save(grid, state, sizeof state, &size) == WAY_OK, "a grid is saved");
     fuzz_extreme_areas(seed, state, 52);
-    fuzz_need(way_hex_grid_restore(grid, state, size, NULL) == WAY_OK, "extreme multipliers are taken");
+    fuzz_need(way_grid_restore(grid, state, size, NULL) == WAY_OK, "extreme multipliers are taken");
   }
   return grid;
 }
 
 static size_t make_grid_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
-  way_hex_grid *grid = make_grid(&seed);
+  way_grid *grid = make_grid(&seed);
   size_t size = 0;
-  if (way_hex_grid_save(grid, buffer, capacity, &size) != WAY_OK) size = 0;
-  way_hex_grid_destroy(grid);
+  if (way_grid_save(grid, buffer, capacity, &size) != WAY_OK) size = 0;
+  way_grid_destroy(grid);
   return size;
 }
 
-static void ask(way_hex_grid *grid) {
+static void ask(way_grid *grid) {
   way_grid_options options;
   way_grid_options_default(&options);
   way_path path;
   way_path_init(&path, NULL);
-  way_point goal = {way_hex_grid_width(grid) - 1, way_hex_grid_height(grid) - 1};
+  way_point goal = {way_grid_width(grid) - 1, way_grid_height(grid) - 1};
   for (int32_t size = 1; size < 3; size++) {
     options.agent_size = size;
-    fuzz_need(way_hex_find_path(grid, (way_point){0, 0}, goal, &options, &path) == WAY_OK, "a query is answered");
+    fuzz_need(way_grid_find_path(grid, (way_point){0, 0}, goal, &options, &path) == WAY_OK, "a query is answered");
   }
   way_path_free(&path);
 }
 
 static void offer_grid_state(uint32_t seed, const uint8_t *bytes, size_t size) {
-  way_hex_grid *grid = make_grid(&seed);
-  uint64_t before = way_hex_grid_hash(grid);
+  way_grid *grid = make_grid(&seed);
+  uint64_t before = way_grid_hash(grid);
   way_error error;
-  if (way_hex_grid_restore(grid, bytes, size, &error) == WAY_OK) {
-    FUZZ_SAME_BYTES(way_hex_grid_save, grid, bytes, size);
+  if (way_grid_restore(grid, bytes, size, &error) == WAY_OK) {
+    FUZZ_SAME_BYTES(way_grid_save, grid, bytes, size);
   } else {
-    fuzz_need(way_hex_grid_hash(grid) == before, "a refused grid is unchanged");
+    fuzz_need(way_grid_hash(grid) == before, "a refused grid is unchanged");
   }
   ask(grid);
-  way_hex_grid_destroy(grid);
+  way_grid_destroy(grid);
   grid = NULL;
   if (way_hex_grid_from_state(bytes, size, NULL, &grid, &error) == WAY_OK) {
-    FUZZ_SAME_BYTES(way_hex_grid_save, grid, bytes, size);
+    FUZZ_SAME_BYTES(way_grid_save, grid, bytes, size);
     ask(grid);
-    way_hex_grid_destroy(grid);
+    way_grid_destroy(grid);
   }
 }
 
 const fuzz_target fuzz_hex_grid = {"hex grid", make_grid_state, offer_grid_state};
 
-static way_hex_search *make_search(uint32_t *seed, way_hex_grid *grid) {
+static way_grid_search *make_search(uint32_t *seed, way_grid *grid) {
   static const double weights[] = {0, 1, 1, 1, 2, 0.5, 1e308};
   way_grid_options options;
   way_grid_options_default(&options);
@@ -80,63 +80,63 @@ static way_hex_search *make_search(uint32_t *seed, way_hex_grid *grid) {
   options.record_expansions = fuzz_next(seed) % 4 == 0;
   options.heuristic_weight = weights[fuzz_next(seed) % 7];
   options.partial = true;
-  way_hex_search *search = NULL;
-  fuzz_need(way_hex_search_create(grid, &options, &search) == WAY_OK, "a search is made");
+  way_grid_search *search = NULL;
+  fuzz_need(way_grid_search_create(grid, &options, &search) == WAY_OK, "a search is made");
   return search;
 }
 
-static void begin(way_hex_search *search, way_hex_grid *grid, uint32_t *seed) {
-  uint32_t width = (uint32_t)way_hex_grid_width(grid), height = (uint32_t)way_hex_grid_height(grid);
+static void begin(way_grid_search *search, way_grid *grid, uint32_t *seed) {
+  uint32_t width = (uint32_t)way_grid_width(grid), height = (uint32_t)way_grid_height(grid);
   way_point start = {(int32_t)(fuzz_next(seed) % width), (int32_t)(fuzz_next(seed) % height)};
   way_point goal = {(int32_t)(fuzz_next(seed) % width), (int32_t)(fuzz_next(seed) % height)};
   way_status status;
-  fuzz_need(way_hex_search_begin(search, start, goal, &status) == WAY_OK, "a search begins");
+  fuzz_need(way_grid_search_begin(search, start, goal, &status) == WAY_OK, "a search begins");
 }
 
 static size_t make_search_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
-  way_hex_grid *grid = make_grid(&seed);
-  way_hex_search *search = make_search(&seed, grid);
+  way_grid *grid = make_grid(&seed);
+  way_grid_search *search = make_search(&seed, grid);
   size_t size = 0;
   way_status status;
   begin(search, grid, &seed);
-  (void)way_hex_search_step(search, (int32_t)(fuzz_next(&seed) % 40), &status);
-  if (way_hex_search_save(search, buffer, capacity, &size) != WAY_OK) size = 0;
-  way_hex_search_destroy(search);
-  way_hex_grid_destroy(grid);
+  (void)way_grid_search_step(search, (int32_t)(fuzz_next(&seed) % 40), &status);
+  if (way_grid_search_save(search, buffer, capacity, &size) != WAY_OK) size = 0;
+  way_grid_search_destroy(search);
+  way_grid_destroy(grid);
   return size;
 }
 
 /* Steps to the end, which a search over so few cells reaches soon whatever it was given. */
-static void run_on(way_hex_search *search, const way_hex_grid *grid) {
+static void run_on(way_grid_search *search, const way_grid *grid) {
   uint8_t marks[100];
   way_path path;
   way_path_init(&path, NULL);
-  way_status status = way_hex_search_status(search);
+  way_status status = way_grid_search_status(search);
   for (int32_t steps = 0; status == WAY_STATUS_IN_PROGRESS && steps < 20000; steps += 7) {
-    fuzz_need(way_hex_search_step(search, 7, &status) == WAY_OK, "a restored search steps");
-    FUZZ_TAKES_OWN_BYTES(way_hex_search_save, way_hex_search_restore, search);
+    fuzz_need(way_grid_search_step(search, 7, &status) == WAY_OK, "a restored search steps");
+    FUZZ_TAKES_OWN_BYTES(way_grid_search_save, way_grid_search_restore, search);
   }
-  size_t cells = (size_t)(way_hex_grid_width(grid) * way_hex_grid_height(grid));
-  fuzz_need(way_hex_search_marks(search, marks, cells) == WAY_OK, "a restored search tells what it saw");
-  fuzz_need(way_hex_search_path(search, &path) == WAY_OK, "a restored search tells its path");
+  size_t cells = (size_t)(way_grid_width(grid) * way_grid_height(grid));
+  fuzz_need(way_grid_search_marks(search, marks, cells) == WAY_OK, "a restored search tells what it saw");
+  fuzz_need(way_grid_search_path(search, &path) == WAY_OK, "a restored search tells its path");
   way_path_free(&path);
 }
 
 static void offer_search_state(uint32_t seed, const uint8_t *bytes, size_t size) {
-  way_hex_grid *grid = make_grid(&seed);
-  way_hex_search *search = make_search(&seed, grid);
+  way_grid *grid = make_grid(&seed);
+  way_grid_search *search = make_search(&seed, grid);
   begin(search, grid, &seed);
   way_error error;
-  if (way_hex_search_restore(search, bytes, size, &error) == WAY_OK) {
-    FUZZ_SAME_BYTES(way_hex_search_save, search, bytes, size);
+  if (way_grid_search_restore(search, bytes, size, &error) == WAY_OK) {
+    FUZZ_SAME_BYTES(way_grid_search_save, search, bytes, size);
     run_on(search, grid);
   } else {
-    fuzz_need(way_hex_search_status(search) == WAY_STATUS_NONE, "a refused search is not begun");
+    fuzz_need(way_grid_search_status(search) == WAY_STATUS_NONE, "a refused search is not begun");
   }
   begin(search, grid, &seed);
   run_on(search, grid);
-  way_hex_search_destroy(search);
-  way_hex_grid_destroy(grid);
+  way_grid_search_destroy(search);
+  way_grid_destroy(grid);
 }
 
 const fuzz_target fuzz_hex_search = {"hex search", make_search_state, offer_search_state};

@@ -5,12 +5,10 @@
 #include "fuzz.h"
 #include "waystate/waystate.h"
 
-/* One of the grids is NULL. */
 typedef struct scene {
   int32_t width;
   int32_t height;
   way_grid *grid;
-  way_hex_grid *hex;
   way_grid_replanner *replanner;
 } scene;
 
@@ -23,13 +21,13 @@ static way_point random_point(uint32_t *seed, const scene *made) {
 static way_result make_replanner(scene *made, uint32_t *seed, bool hex, const uint8_t *cells,
                                  const way_grid_options *options) {
   bool uneven = fuzz_next(seed) % 2 == 0;
+  way_result result;
   if (hex) {
     way_hex_layout layout = (way_hex_layout)(fuzz_next(seed) % 4);
-    way_result result = way_hex_grid_create(made->width, made->height, layout, cells, NULL, NULL, &made->hex);
-    if (result == WAY_OK && uneven) result = way_hex_grid_set_area_cost(made->hex, 1, 2.5);
-    return result == WAY_OK ? way_hex_replanner_create(made->hex, options, &made->replanner) : result;
+    result = way_hex_grid_create(made->width, made->height, layout, cells, NULL, NULL, &made->grid);
+  } else {
+    result = way_grid_create(made->width, made->height, cells, NULL, NULL, &made->grid);
   }
-  way_result result = way_grid_create(made->width, made->height, cells, NULL, NULL, &made->grid);
   if (result == WAY_OK && uneven) result = way_grid_set_area_cost(made->grid, 1, 2.5);
   return result == WAY_OK ? way_grid_replanner_create(made->grid, options, &made->replanner) : result;
 }
@@ -41,7 +39,7 @@ static scene make_scene(uint32_t *seed, bool hex) {
   for (int32_t i = 0; i < width * height; i++) {
     cells[i] = fuzz_next(seed) % 100 < walls ? WAY_WALL : (uint8_t)(fuzz_next(seed) % 3);
   }
-  scene made = {width, height, NULL, NULL, NULL};
+  scene made = {width, height, NULL, NULL};
   way_grid_options options;
   way_grid_options_default(&options);
   options.algorithm = fuzz_next(seed) % 2 == 0 ? WAY_ALGORITHM_LPA_STAR : WAY_ALGORITHM_D_STAR_LITE;
@@ -55,15 +53,12 @@ static scene make_scene(uint32_t *seed, bool hex) {
 static void free_scene(const scene *made) {
   way_grid_replanner_destroy(made->replanner);
   way_grid_destroy(made->grid);
-  way_hex_grid_destroy(made->hex);
 }
 
 static void edit(const scene *made, uint32_t *seed) {
   way_point at = random_point(seed, made);
   uint8_t area = (uint8_t)(fuzz_next(seed) % 3 == 0 ? WAY_WALL : fuzz_next(seed) % 3);
-  way_result result =
-      made->hex != NULL ? way_hex_grid_set(made->hex, at.x, at.y, area) : way_grid_set(made->grid, at.x, at.y, area);
-  fuzz_need(result == WAY_OK, "a cell is set");
+  fuzz_need(way_grid_set(made->grid, at.x, at.y, area) == WAY_OK, "a cell is set");
 }
 
 /* Plans to the end, which is soon reached over so few cells whatever was restored. */

@@ -4,7 +4,6 @@
 #define WAYSTATE_FLOW_FIELD_H
 
 #include "waystate/grid.h"
-#include "waystate/hex.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -35,13 +34,10 @@ typedef struct way_flow_field way_flow_field;
 
 /* Makes a field with fixed goals (inside the grid, in any order, repeated or blocked as they may be) and options. It
    hears of the grid's edits from now on, and keeps the grid's memory alive. Nothing is computed yet.
-   INVALID_ARGUMENT, OUT_OF_RANGE for goals and options, OUT_OF_MEMORY, BUSY. Free with way_flow_field_destroy. */
+   INVALID_ARGUMENT, OUT_OF_RANGE for goals and options, UNSUPPORTED for a diagonal rule on a hex grid, OUT_OF_MEMORY, BUSY.
+   Free with way_flow_field_destroy. */
 WAY_API way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t goal_count,
                                          const way_flow_field_options *options, way_flow_field **field);
-/* The same over a hex grid. diagonal must be left at its default (UNSUPPORTED); an agent of size k covers the cells at most
-   k - 1 steps from its own; moves are numbered as in waystate/hex.h. */
-WAY_API way_result way_hex_flow_field_create(way_hex_grid *grid, const way_point *goals, size_t goal_count,
-                                             const way_flow_field_options *options, way_flow_field **field);
 /* NULL does nothing. The grid may be gone already. */
 WAY_API void way_flow_field_destroy(way_flow_field *field);
 

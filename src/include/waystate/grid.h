@@ -1,4 +1,5 @@
-/* Waystate: the square grid. Cells hold an area, 0 to 254, each with a cost multiplier; 255 is the wall. */
+/* Waystate: grids, of squares and, made by waystate/hex.h, of hexagons. Cells hold an area, 0 to 254, each with a cost
+   multiplier; 255 is the wall. */
 #ifndef WAYSTATE_GRID_H
 #define WAYSTATE_GRID_H
 
@@ -15,6 +16,9 @@ extern "C" {
 #define WAY_MIN_MULTIPLIER 0.0009765625
 #define WAY_MAX_MULTIPLIER 1024.0
 
+/* How the cells of a grid lie that are squares. */
+#define WAY_LAYOUT_SQUARE (-1)
+
 typedef struct way_grid way_grid;
 
 /* Makes a grid of width x height cells (each at least 1, at most WAY_MAX_NODES together). cells: width * height areas,
@@ -29,6 +33,8 @@ WAY_API void way_grid_destroy(way_grid *grid);
 
 WAY_API int32_t way_grid_width(const way_grid *grid);
 WAY_API int32_t way_grid_height(const way_grid *grid);
+/* WAY_LAYOUT_SQUARE, or one of way_hex_layout. */
+WAY_API int32_t way_grid_layout(const way_grid *grid);
 /* Grows by 1 with each call that changes at least one cell; after 2^31 - 1 comes 0. */
 WAY_API int32_t way_grid_version(const way_grid *grid);
 /* Grows by 1 with each multiplier that changes. */
@@ -70,14 +76,15 @@ WAY_API way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t 
                                              int32_t *cell);
 
 /* Whether an agent can walk from a to b, from component labels that are built once per rule and size and dropped by
-   edits. False when either point is outside or blocked. OUT_OF_RANGE, OUT_OF_MEMORY. */
+   edits. False when either point is outside or blocked. OUT_OF_RANGE, UNSUPPORTED for another rule than the first on a hex
+   grid, OUT_OF_MEMORY. */
 WAY_API way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_diagonal diagonal,
                                          int32_t agent_size, bool *reachable);
 
 /* Whether an agent sees b from a: it fits on every cell that the segment between the two centres touches, where a
    segment through a corner between cells touches all four of them, and the largest multiplier under it is the same on
    all of them. Exact, and the same in both directions. False when either point is outside or blocked.
-   OUT_OF_RANGE for agent_size below 1, OUT_OF_MEMORY. */
+   OUT_OF_RANGE for agent_size below 1, UNSUPPORTED for a hex grid, OUT_OF_MEMORY. */
 WAY_API way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int32_t agent_size, bool *visible);
 
 /* World position of a cell's centre, also for cells outside. */

@@ -1,4 +1,4 @@
-/* Waystate: path queries on the square grid, in one call or in slices that can be saved and put back. */
+/* Waystate: path queries on grids, square and hex, in one call or in slices that can be saved and put back. */
 #ifndef WAYSTATE_GRID_SEARCH_H
 #define WAYSTATE_GRID_SEARCH_H
 
@@ -33,8 +33,10 @@ typedef struct way_grid_options {
   int32_t iteration_budget;
   /* Keep the expanded cells in order, on the generic engine; of jump point searches the jump points. */
   bool record_expansions;
-  /* False forces the generic engine; true takes the specialised one where weight (0 or 1), hooks (none) and grid (uniform)
-     allow it. */
+  /* False forces the generic engine; true takes the specialised one where weight (0 or 1), hooks (none) and grid allow it:
+     a square grid that is uniform, or a hex grid where the multipliers of all areas that occur, and unless the weight is 0
+     the least of the whole table, are multiples of one power of 1/2, down to 2^-10, and at most 255 times that; from 8
+     million hexagons on the cost of a path through all of them must fit 31 bits too. Answers and counters are the same. */
   bool specialized_engines;
   /* Where no path exists, or the budget ran out, give the path to the closed cell nearest to the goal. */
   bool partial;
@@ -60,7 +62,8 @@ WAY_API void way_grid_options_default(way_grid_options *options);
 
 /* Finds a path in one call, on buffers that the grid keeps for the next one. start or goal outside or blocked is a
    status, not an error. The path is filled whatever the status; on an error code it is emptied.
-   INVALID_ARGUMENT, OUT_OF_RANGE, UNSUPPORTED (HPA* and Theta* with hooks) for options; OUT_OF_MEMORY, BUSY, HOOK. */
+   INVALID_ARGUMENT, OUT_OF_RANGE, UNSUPPORTED (HPA* and Theta* with hooks; a diagonal rule or another algorithm than A* on
+   a hex grid) for options; OUT_OF_MEMORY, BUSY, HOOK. */
 WAY_API way_result way_grid_find_path(way_grid *grid, way_point start, way_point goal, const way_grid_options *options,
                                       way_path *path);
 
@@ -74,7 +77,8 @@ typedef struct way_grid_query {
 WAY_API way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, size_t count,
                                        const way_grid_options *options, way_path *paths);
 
-/* A search that runs in slices, counted in iterations. State kind 12; THETA_STAR and LAZY_THETA_STAR have kind 10. */
+/* A search that runs in slices, counted in iterations. State kind 12; THETA_STAR and LAZY_THETA_STAR have kind 10,
+   searches on hex grids kind 8. */
 typedef struct way_grid_search way_grid_search;
 
 /* Makes a search over a grid with fixed options. Errors as way_grid_find_path's for options; OUT_OF_MEMORY. */

@@ -1,4 +1,4 @@
-/* Waystate: the hex grid, its four layouts, and arithmetic on hex coordinates. */
+/* Waystate: grids of hexagons, their four layouts, and arithmetic on hex coordinates. */
 #ifndef WAYSTATE_HEX_H
 #define WAYSTATE_HEX_H
 
@@ -71,57 +71,26 @@ WAY_API way_result way_hex_range(way_hex_layout layout, way_point center, int32_
 
 /* ---------------------------------------------------------------------------------------------------------- grids */
 
-typedef struct way_hex_grid way_hex_grid;
+/* Makes a grid of hexagons, as way_grid_create does of squares; INVALID_ARGUMENT for a layout that does not exist. All calls
+   on grids, searches, replanners and flow fields take it. A cell is numbered y * width + x, and moves as above. What is
+   different:
 
-/* As way_grid_create, way_grid_destroy and so on, where nothing else is said. A cell is numbered y * width + x.
-
-   In space, the cell size is the distance between two opposite sides of a hexagon, which is that between the centres of
-   neighbours. The origin is the upper left corner of the box around all cells. */
+   - A diagonal rule must be left at its default, WAY_DIAGONAL_NO_CORNER_CUTTING, since hexagons have no diagonals; of
+     algorithms, searches take A* and replanners LPA* and D* Lite; there are no lines of sight and no hierarchies. Else
+     UNSUPPORTED.
+   - An agent of size k stands on all cells at most k - 1 steps from its own. Clearance is the largest k for which those
+     are inside and walkable.
+   - In space, the cell size is the distance between two opposite sides of a hexagon, which is that between the centres of
+     neighbours. The origin is the upper left corner of the box around all cells. A position on a border belongs to the
+     lower row and, within a row, to the right cell; with q to the right column and, within a column, to the lower cell.
+   - The nearest cell is that by straight distance between centres, in cell sizes.
+   - The grid's state is kind 2, and wants a grid of the same width, height and layout; a search's is kind 8, with
+     NOT_STARTED when not begun or stale; a replanner's kind 6. */
 WAY_API way_result way_hex_grid_create(int32_t width, int32_t height, way_hex_layout layout, const uint8_t *cells,
-                                       const way_space *space, const way_allocator *allocator, way_hex_grid **grid);
-WAY_API void way_hex_grid_destroy(way_hex_grid *grid);
-
-WAY_API int32_t way_hex_grid_width(const way_hex_grid *grid);
-WAY_API int32_t way_hex_grid_height(const way_hex_grid *grid);
-WAY_API way_hex_layout way_hex_grid_layout(const way_hex_grid *grid);
-WAY_API int32_t way_hex_grid_version(const way_hex_grid *grid);
-WAY_API int32_t way_hex_grid_area_version(const way_hex_grid *grid);
-WAY_API way_space way_hex_grid_space(const way_hex_grid *grid);
-
-WAY_API way_result way_hex_grid_get(const way_hex_grid *grid, int32_t x, int32_t y, uint8_t *area);
-WAY_API way_result way_hex_grid_set(way_hex_grid *grid, int32_t x, int32_t y, uint8_t area);
-WAY_API way_result way_hex_grid_fill(way_hex_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height,
-                                     uint8_t area);
-WAY_API way_result way_hex_grid_set_cells(way_hex_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height,
-                                          const uint8_t *cells);
-WAY_API const uint8_t *way_hex_grid_cells(const way_hex_grid *grid);
-WAY_API way_result way_hex_grid_area_cost(const way_hex_grid *grid, int32_t area, double *multiplier);
-WAY_API way_result way_hex_grid_set_area_cost(way_hex_grid *grid, int32_t area, double multiplier);
-WAY_API bool way_hex_grid_is_walkable(const way_hex_grid *grid, int32_t x, int32_t y);
-
-/* Clearance: the largest k for which all cells at most k - 1 steps from (x, y) are inside and walkable. */
-WAY_API way_result way_hex_grid_max_agent_size_at(way_hex_grid *grid, int32_t x, int32_t y, int32_t *size);
-WAY_API way_result way_hex_grid_can_fit(way_hex_grid *grid, int32_t x, int32_t y, int32_t size, bool *fits);
-/* The radius is the straight distance between centres, in cell sizes. */
-WAY_API way_result way_hex_grid_nearest_walkable(way_hex_grid *grid, int32_t x, int32_t y, double radius,
-                                                 int32_t agent_size, int32_t *cell);
-WAY_API way_result way_hex_grid_is_reachable(way_hex_grid *grid, way_point a, way_point b, int32_t agent_size,
-                                             bool *reachable);
-
-WAY_API void way_hex_grid_center(const way_hex_grid *grid, int32_t x, int32_t y, double *world_x, double *world_y);
-/* A position on a border belongs to the lower row and, within a row, to the right cell; with q to the right column and,
-   within a column, to the lower cell. */
-WAY_API way_result way_hex_grid_cell_at(const way_hex_grid *grid, double world_x, double world_y, way_point *cell);
-
-WAY_API way_result way_hex_grid_add_listener(way_hex_grid *grid, const way_grid_listener *listener, int32_t *id);
-WAY_API way_result way_hex_grid_remove_listener(way_hex_grid *grid, int32_t id);
-
-/* State kind 2. A restore wants the same width, height and layout. */
-WAY_API way_result way_hex_grid_save(const way_hex_grid *grid, uint8_t *buffer, size_t capacity, size_t *size);
-WAY_API way_result way_hex_grid_restore(way_hex_grid *grid, const uint8_t *bytes, size_t size, way_error *error);
+                                       const way_space *space, const way_allocator *allocator, way_grid **grid);
+/* As way_grid_from_state, for state kind 2. */
 WAY_API way_result way_hex_grid_from_state(const uint8_t *bytes, size_t size, const way_allocator *allocator,
-                                           way_hex_grid **grid, way_error *error);
-WAY_API uint64_t way_hex_grid_hash(const way_hex_grid *grid);
+                                           way_grid **grid, way_error *error);
 
 #ifdef __cplusplus
 }

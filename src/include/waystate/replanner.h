@@ -5,7 +5,6 @@
 
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"
-#include "waystate/hex.h"
 #include "waystate/path.h"
 
 #ifdef __cplusplus
@@ -20,13 +19,10 @@ typedef struct way_grid_replanner way_grid_replanner;
 /* Makes a replanner over a grid, without start and goal. Of the options it takes algorithm (WAY_ALGORITHM_LPA_STAR or
    WAY_ALGORITHM_D_STAR_LITE), diagonal, agent_size, iteration_budget (most iterations of one replan) and
    record_expansions (of the last replan); specialized_engines means nothing here. INVALID_ARGUMENT, OUT_OF_RANGE;
-   UNSUPPORTED for other algorithms, a weight other than 1, hooks, partial and nearest_radius; OUT_OF_MEMORY; BUSY from
-   inside a listener or hook of the grid. */
+   UNSUPPORTED for other algorithms, a weight other than 1, hooks, partial, nearest_radius and, on a hex grid, a diagonal
+   rule; OUT_OF_MEMORY; BUSY from inside a listener or hook of the grid. */
 WAY_API way_result way_grid_replanner_create(way_grid *grid, const way_grid_options *options,
                                              way_grid_replanner **replanner);
-/* The same over a hex grid, with an agent as hex searches have it; diagonal must be left at its default (UNSUPPORTED). */
-WAY_API way_result way_hex_replanner_create(way_hex_grid *grid, const way_grid_options *options,
-                                            way_grid_replanner **replanner);
 /* NULL does nothing. The grid may be gone already. */
 WAY_API void way_grid_replanner_destroy(way_grid_replanner *replanner);
 

@@ -10,7 +10,6 @@
 #include "waystate/grid_search.h"
 #include "waystate/hpa.h"
 #include "waystate/hex.h"
-#include "waystate/hex_search.h"
 #include "waystate/path.h"
 #include "waystate/replanner.h"
 #include "waystate/tiles.h"

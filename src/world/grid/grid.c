@@ -68,6 +68,10 @@ int32_t way_grid_height(const way_grid *grid) {
   return grid->height;
 }
 
+int32_t way_grid_layout(const way_grid *grid) {
+  return grid->layout;
+}
+
 int32_t way_grid_version(const way_grid *grid) {
   return grid->version;
 }

@@ -9,8 +9,6 @@
 #include "world/areas.h"
 #include "world/listeners.h"
 
-#define WAY_LAYOUT_SQUARE (-1)
-
 /* What a room above keeps with a map. It hears of each cell whose bit changed, by an edit or a restore. */
 typedef struct way_map_companion {
   /* NULL for none. */
@@ -42,7 +40,7 @@ struct way_grid {
   int32_t references;
   int32_t width;
   int32_t height;
-  /* WAY_LAYOUT_SQUARE, or the layout of the hex grid that this is the core of. */
+  /* WAY_LAYOUT_SQUARE, or one of way_hex_layout. */
   int32_t layout;
   int32_t version;
   way_space space;

@@ -5,10 +5,6 @@
 #include "world/grid/grid.h"
 #include "world/hex/hex_layout.h"
 
-struct way_hex_grid {
-  way_grid core;
-};
-
 /* Clearance, and with it the maps of large agents. The array is there already. */
 void way_hex_fill_clearance(way_grid *grid);
 void way_hex_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);

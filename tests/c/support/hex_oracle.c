@@ -108,43 +108,11 @@ int64_t hex_path_cost(const hex_world *world, const int32_t *cells, int32_t leng
   return sum;
 }
 
-way_hex_grid *hex_grid_of(const hex_world *world) {
-  way_hex_grid *grid = NULL;
+way_grid *hex_grid_of(const hex_world *world) {
+  way_grid *grid = NULL;
   check_ok(way_hex_grid_create(world->width, world->height, world->layout, world->cells, NULL, NULL, &grid));
   for (int32_t area = 0; world->multipliers != NULL && area < 255; area++) {
-    check_ok(way_hex_grid_set_area_cost(grid, area, world->multipliers[area] / (double)HEX_SCALE));
+    check_ok(way_grid_set_area_cost(grid, area, world->multipliers[area] / (double)HEX_SCALE));
   }
   return grid;
-}
-
-typedef way_result (*save_call)(const void *object, uint8_t *buffer, size_t capacity, size_t *size);
-
-static way_result call_grid(const void *object, uint8_t *buffer, size_t capacity, size_t *size) {
-  return way_hex_grid_save(object, buffer, capacity, size);
-}
-
-static way_result call_search(const void *object, uint8_t *buffer, size_t capacity, size_t *size) {
-  return way_hex_search_save(object, buffer, capacity, size);
-}
-
-static test_bytes save(save_call call, const void *object, uint64_t hash) {
-  size_t size = 0, written = 0;
-  check_ok(call(object, NULL, 0, &size));
-  test_bytes bytes = {test_memory(size + 1), size, size + 1};
-  memset(bytes.data, 0xEE, size + 1);
-  check_result(call(object, bytes.data, size - 1, &written), WAY_ERROR_BUFFER_TOO_SMALL);
-  assert_int_equal(bytes.data[0], 0xEE);
-  check_ok(call(object, bytes.data, size, &written));
-  assert_int_equal(written, size);
-  assert_int_equal(bytes.data[size], 0xEE);
-  assert_int_equal(hash, bytes_hash(bytes.data, size));
-  return bytes;
-}
-
-test_bytes save_hex_grid(const way_hex_grid *grid) {
-  return save(call_grid, grid, way_hex_grid_hash(grid));
-}
-
-test_bytes save_hex_search(const way_hex_search *search) {
-  return save(call_search, search, way_hex_search_hash(search));
 }

@@ -34,10 +34,8 @@ void hex_run(const hex_world *world, int32_t start, int64_t *costs);
 int64_t hex_path_cost(const hex_world *world, const int32_t *cells, int32_t length);
 
 /* Save, with the checks of save_grid. */
-test_bytes save_hex_grid(const way_hex_grid *grid);
-test_bytes save_hex_search(const way_hex_search *search);
 
 /* The library's grid with these cells and multipliers. */
-way_hex_grid *hex_grid_of(const hex_world *world);
+way_grid *hex_grid_of(const hex_world *world);
 
 #endif

@@ -33,7 +33,7 @@ void hex_scene_make(hex_scene *scene, uint64_t seed, int32_t least_side, int32_t
   way_hex_layout layout = (way_hex_layout)(seed % 4);
   scene->world = (hex_world){width, height, layout, cells, agent_size, scene->multipliers};
   scene->grid = hex_grid_of(&scene->world);
-  scene->world.cells = way_hex_grid_cells(scene->grid);
+  scene->world.cells = way_grid_cells(scene->grid);
   free(cells);
 }
 
@@ -57,21 +57,21 @@ void hex_scene_edit(hex_scene *scene) {
   if (kind == 0 && scene->areas > 1) {
     int32_t area = random_in(source, 1, scene->areas - 1);
     scene->multipliers[area] = random_in(source, 256, 4096);
-    check_ok(way_hex_grid_set_area_cost(scene->grid, area, scene->multipliers[area] / (double)HEX_SCALE));
+    check_ok(way_grid_set_area_cost(scene->grid, area, scene->multipliers[area] / (double)HEX_SCALE));
   } else if (kind < 5) {
     int32_t right = scene->world.width - x, below = scene->world.height - y;
     int32_t width = random_in(source, 1, right < 4 ? right : 4), height = random_in(source, 1, below < 4 ? below : 4);
-    check_ok(way_hex_grid_fill(scene->grid, x, y, width, height, random_area(scene)));
+    check_ok(way_grid_fill(scene->grid, x, y, width, height, random_area(scene)));
   } else {
-    check_ok(way_hex_grid_set(scene->grid, x, y, random_area(scene)));
+    check_ok(way_grid_set(scene->grid, x, y, random_area(scene)));
   }
 }
 
 void hex_scene_restore(hex_scene *scene, const test_bytes *bytes) {
-  check_ok(way_hex_grid_restore(scene->grid, bytes->data, bytes->size, NULL));
+  check_ok(way_grid_restore(scene->grid, bytes->data, bytes->size, NULL));
   for (int32_t area = 0; area < 255; area++) {
     double multiplier;
-    check_ok(way_hex_grid_area_cost(scene->grid, area, &multiplier));
+    check_ok(way_grid_area_cost(scene->grid, area, &multiplier));
     scene->multipliers[area] = (int32_t)(multiplier * HEX_SCALE);
   }
 }

@@ -8,7 +8,7 @@
 
 typedef struct hex_scene {
   random_source source;
-  way_hex_grid *grid;
+  way_grid *grid;
   hex_world world;
   int32_t multipliers[255];
   int32_t walls;

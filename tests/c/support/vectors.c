@@ -81,8 +81,8 @@ way_grid *grid_of_vector(const vector *source) {
   return grid;
 }
 
-way_hex_grid *hex_grid_of_vector(const vector *source) {
-  way_hex_grid *grid = NULL;
+way_grid *hex_grid_of_vector(const vector *source) {
+  way_grid *grid = NULL;
   way_error error;
   need_made(source, way_hex_grid_from_state(source->bytes.data, source->bytes.size, NULL, &grid, &error), &error);
   return grid;

@@ -30,7 +30,7 @@ void check_saved_equal(test_bytes again, const vector *saved);
 
 /* The grid or graph of a vector, of which it must be a state. */
 way_grid *grid_of_vector(const vector *source);
-way_hex_grid *hex_grid_of_vector(const vector *source);
+way_grid *hex_grid_of_vector(const vector *source);
 way_voxel_grid *voxels_of_vector(const vector *source);
 way_graph *graph_of_vector(const vector *source);
 

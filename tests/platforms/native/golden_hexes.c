@@ -10,24 +10,24 @@ static void digest_point(way_point point) {
 }
 
 /* Places, picks, clearance, lines and rings. */
-static void hex_places(const scene *s, way_hex_grid *grid) {
+static void hex_places(const scene *s, way_grid *grid) {
   start_digest();
-  way_hex_layout layout = way_hex_grid_layout(grid);
+  way_hex_layout layout = way_grid_layout(grid);
   double size = s->cell_size == 0 ? 1 : s->cell_size;
   for (int i = 0; i < 200; i++) {
     way_point a = random_point(s);
     way_point b = random_point(s);
     double x, y;
-    way_hex_grid_center(grid, a.x, a.y, &x, &y);
+    way_grid_center(grid, a.x, a.y, &x, &y);
     digest_double(x);
     digest_double(y);
     way_point picked = {-1, -1};
     double off_x = (below(64) - 32) / 32.0 * size;
     double off_y = (below(64) - 32) / 32.0 * size;
-    if (way_hex_grid_cell_at(grid, x + off_x, y + off_y, &picked) != WAY_OK) picked = (way_point){-1, -1};
+    if (way_grid_cell_at(grid, x + off_x, y + off_y, &picked) != WAY_OK) picked = (way_point){-1, -1};
     digest_point(picked);
     int32_t number;
-    need(way_hex_grid_max_agent_size_at(grid, a.x, a.y, &number), "clearance");
+    need(way_grid_max_agent_size_at(grid, a.x, a.y, &number), "clearance");
     digest_i32(number);
     need(way_hex_distance(layout, a, b, &number), "distance");
     digest_i32(number);
@@ -35,17 +35,17 @@ static void hex_places(const scene *s, way_hex_grid *grid) {
     size_t count;
     need(way_hex_line(layout, a, b, cells, 128, &count), "line");
     for (size_t j = 0; j < count; j++) {
-      if (way_hex_grid_is_walkable(grid, cells[j].x, cells[j].y)) digest_point(cells[j]);
+      if (way_grid_is_walkable(grid, cells[j].x, cells[j].y)) digest_point(cells[j]);
     }
     need(way_hex_ring(layout, a, i % 5, cells, 128, &count), "ring");
     for (size_t j = 0; j < count; j++) {
-      if (way_hex_grid_is_walkable(grid, cells[j].x, cells[j].y)) digest_point(cells[j]);
+      if (way_grid_is_walkable(grid, cells[j].x, cells[j].y)) digest_point(cells[j]);
     }
   }
   print_digest(s->name, "places");
 }
 
-static void hex_queries(const scene *s, way_hex_grid *grid, const char *name, way_grid_options *options) {
+static void hex_queries(const scene *s, way_grid *grid, const char *name, way_grid_options *options) {
   way_path path;
   way_path_init(&path, NULL);
   start_digest();
@@ -54,58 +54,58 @@ static void hex_queries(const scene *s, way_hex_grid *grid, const char *name, wa
     way_point goal = random_point(s);
     options->specialized_engines = i % 2 == 0;
     options->record_expansions = i % 8 == 7;
-    need(way_hex_find_path(grid, start, goal, options, &path), name);
+    need(way_grid_find_path(grid, start, goal, options, &path), name);
     digest_path(&path);
   }
   way_path_free(&path);
   print_digest(s->name, name);
 }
 
-static void finish_hex(way_hex_search *search, way_path *path) {
-  way_status status = way_hex_search_status(search);
-  while (status == WAY_STATUS_IN_PROGRESS) need(way_hex_search_step(search, 7, &status), "step");
-  need(way_hex_search_path(search, path), "path");
+static void finish_hex(way_grid_search *search, way_path *path) {
+  way_status status = way_grid_search_status(search);
+  while (status == WAY_STATUS_IN_PROGRESS) need(way_grid_search_step(search, 7, &status), "step");
+  need(way_grid_search_path(search, path), "path");
   digest_path(path);
-  digest_u64(way_hex_search_hash(search));
+  digest_u64(way_grid_search_hash(search));
 }
 
-static void hex_sliced(const scene *s, way_hex_grid *grid, const char *name, const way_grid_options *options) {
-  way_hex_search *search = NULL;
-  way_hex_search *other = NULL;
+static void hex_sliced(const scene *s, way_grid *grid, const char *name, const way_grid_options *options) {
+  way_grid_search *search = NULL;
+  way_grid_search *other = NULL;
   way_path path;
   way_path_init(&path, NULL);
-  need(way_hex_search_create(grid, options, &search), name);
-  need(way_hex_search_create(grid, options, &other), name);
+  need(way_grid_search_create(grid, options, &search), name);
+  need(way_grid_search_create(grid, options, &other), name);
   start_digest();
   for (int i = 0; i < 6; i++) {
     way_point start = random_point(s);
     way_point goal = random_point(s);
     way_status status;
-    need(way_hex_search_begin(search, start, goal, &status), "begin");
+    need(way_grid_search_begin(search, start, goal, &status), "begin");
     digest_i32((int32_t)status);
     if (status != WAY_STATUS_IN_PROGRESS) continue;
-    need(way_hex_search_step(search, 3 + 5 * i, &status), "step");
-    digest_u64(way_hex_search_hash(search));
+    need(way_grid_search_step(search, 3 + 5 * i, &status), "step");
+    digest_u64(way_grid_search_hash(search));
     size_t size;
-    need(way_hex_search_save(search, NULL, 0, &size), "size of a search");
+    need(way_grid_search_save(search, NULL, 0, &size), "size of a search");
     uint8_t *bytes = allocate(size);
-    need(way_hex_search_save(search, bytes, size, &size), "save");
+    need(way_grid_search_save(search, bytes, size, &size), "save");
     finish_hex(search, &path);
-    need(way_hex_search_restore(other, bytes, size, NULL), "restore");
+    need(way_grid_search_restore(other, bytes, size, NULL), "restore");
     finish_hex(other, &path);
     free(bytes);
   }
-  way_hex_search_destroy(search);
-  way_hex_search_destroy(other);
+  way_grid_search_destroy(search);
+  way_grid_search_destroy(other);
   way_path_free(&path);
   print_digest(s->name, name);
 }
 
 void play_hexes(const scene *s, way_hex_layout layout) {
-  way_hex_grid *grid = make_hex_grid(s, layout);
-  print(s->name, "made", way_hex_grid_hash(grid));
+  way_grid *grid = make_hex_grid(s, layout);
+  print(s->name, "made", way_grid_hash(grid));
   edit_hex_grid(s, grid, 20);
-  print(s->name, "edited", way_hex_grid_hash(grid));
+  print(s->name, "edited", way_grid_hash(grid));
   hex_places(s, grid);
   way_grid_options options;
   way_grid_options_default(&options);
@@ -130,5 +130,5 @@ void play_hexes(const scene *s, way_hex_layout layout) {
   options.step_cost = step_cost;
   options.step_cost_bound = 0.9;
   hex_sliced(s, grid, "hooked-slices", &options);
-  way_hex_grid_destroy(grid);
+  way_grid_destroy(grid);
 }

@@ -75,21 +75,21 @@ void play_fields(const scene *s) {
 
 /* Steps and edits in turn; another field takes each state and is run to its end. */
 static void hex_field(const scene *s, way_hex_layout layout, const char *name, int32_t agent_size) {
-  way_hex_grid *grid = make_hex_grid(s, layout);
+  way_grid *grid = make_hex_grid(s, layout);
   way_flow_field *field = NULL, *other = NULL;
   way_point goals[3];
   for (int i = 0; i < 3; i++) goals[i] = random_point(s);
   way_flow_field_options options;
   way_flow_field_options_default(&options);
   options.agent_size = agent_size;
-  need(way_hex_flow_field_create(grid, goals, 3, &options, &field), name);
-  need(way_hex_flow_field_create(grid, goals, 3, &options, &other), name);
+  need(way_flow_field_create(grid, goals, 3, &options, &field), name);
+  need(way_flow_field_create(grid, goals, 3, &options, &other), name);
   start_digest();
   for (int i = 0; i < 12; i++) {
     step_field(field, 1 + below(i % 4 == 3 ? 2000 : 60));
     digest_u64(way_flow_field_hash(field));
     edit_hex_grid(s, grid, 1 + below(3));
-    if (i == 8) need(way_hex_grid_set_area_cost(grid, 3, 1.75), "area cost");
+    if (i == 8) need(way_grid_set_area_cost(grid, 3, 1.75), "area cost");
     size_t size;
     uint8_t *bytes = save_field(field, &size);
     need(way_flow_field_restore(other, bytes, size, NULL), "restore of a field");
@@ -99,7 +99,7 @@ static void hex_field(const scene *s, way_hex_layout layout, const char *name, i
   }
   way_flow_field_destroy(field);
   way_flow_field_destroy(other);
-  way_hex_grid_destroy(grid);
+  way_grid_destroy(grid);
   print_digest(s->name, name);
 }
 

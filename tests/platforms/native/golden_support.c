@@ -143,28 +143,28 @@ void edit_grid(const scene *s, way_grid *grid, int count) {
   }
 }
 
-way_hex_grid *make_hex_grid(const scene *s, way_hex_layout layout) {
+way_grid *make_hex_grid(const scene *s, way_hex_layout layout) {
   set_chance(s->seed);
   size_t count = (size_t)s->width * (size_t)s->height;
   uint8_t *cells = allocate(count);
   for (size_t i = 0; i < count; i++) cells[i] = (uint8_t)random_area(s);
   way_space space = {s->origin_x, s->origin_y, s->cell_size};
-  way_hex_grid *grid = NULL;
+  way_grid *grid = NULL;
   need(way_hex_grid_create(s->width, s->height, layout, cells, &space, NULL, &grid), "create");
   free(cells);
   for (int32_t area = 1; area < s->areas; area++) {
-    need(way_hex_grid_set_area_cost(grid, area, (area + 4) / 3.0), "area cost");
+    need(way_grid_set_area_cost(grid, area, (area + 4) / 3.0), "area cost");
   }
   return grid;
 }
 
-void edit_hex_grid(const scene *s, way_hex_grid *grid, int count) {
+void edit_hex_grid(const scene *s, way_grid *grid, int count) {
   for (int i = 0; i < count; i++) {
     int32_t x = below(s->width);
     int32_t y = below(s->height);
     int32_t width = below(s->width - x < 4 ? s->width - x : 4);
     int32_t height = below(s->height - y < 4 ? s->height - y : 4);
-    need(way_hex_grid_fill(grid, x, y, width, height, (uint8_t)random_area(s)), "fill");
+    need(way_grid_fill(grid, x, y, width, height, (uint8_t)random_area(s)), "fill");
   }
 }
 

@@ -53,9 +53,9 @@ way_point random_point(const scene *s);
 
 /* Begins chance anew. */
 way_grid *make_grid(const scene *s);
-way_hex_grid *make_hex_grid(const scene *s, way_hex_layout layout);
+way_grid *make_hex_grid(const scene *s, way_hex_layout layout);
 void edit_grid(const scene *s, way_grid *grid, int count);
-void edit_hex_grid(const scene *s, way_hex_grid *grid, int count);
+void edit_hex_grid(const scene *s, way_grid *grid, int count);
 
 /* Hooks of queries. */
 int passable(void *context, int32_t cell);

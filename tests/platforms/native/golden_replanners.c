@@ -71,12 +71,12 @@ void play_replanners(const scene *s) {
 }
 
 static void hex_replanning(const scene *s, way_hex_layout layout, const char *name, const way_grid_options *options) {
-  way_hex_grid *grid = make_hex_grid(s, layout);
+  way_grid *grid = make_hex_grid(s, layout);
   way_grid_replanner *replanner = NULL, *other = NULL;
   way_path path;
   way_path_init(&path, NULL);
-  need(way_hex_replanner_create(grid, options, &replanner), name);
-  need(way_hex_replanner_create(grid, options, &other), name);
+  need(way_grid_replanner_create(grid, options, &replanner), name);
+  need(way_grid_replanner_create(grid, options, &other), name);
   start_digest();
   for (int frame = 0; frame < 60; frame++) {
     play_frame(s, frame, replanner, &path);
@@ -85,7 +85,7 @@ static void hex_replanning(const scene *s, way_hex_layout layout, const char *na
   }
   way_grid_replanner_destroy(replanner);
   way_grid_replanner_destroy(other);
-  way_hex_grid_destroy(grid);
+  way_grid_destroy(grid);
   way_path_free(&path);
   print_digest(s->name, name);
 }

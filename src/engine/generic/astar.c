@@ -39,7 +39,3 @@ way_result way_astar_step(way_astar *astar, const way_topology *topology, int32_
   }
   return WAY_OK;
 }
-
-int32_t way_astar_nearest_closed(const way_astar *astar, const way_topology *topology) {
-  return way_raw_nearest_closed(astar, topology->distance, topology->context);
-}

@@ -10,8 +10,6 @@ typedef way_raw_search way_astar;
 way_result way_astar_begin(way_astar *astar, const way_topology *topology, int32_t start, int32_t goal);
 /* At most iterations pops. An iteration that fails (OUT_OF_MEMORY, HOOK) is not performed at all. */
 way_result way_astar_step(way_astar *astar, const way_topology *topology, int32_t iterations);
-/* The closed node with the least distance to the goal, then the least g, then the lowest index; -1 for none. */
-int32_t way_astar_nearest_closed(const way_astar *astar, const way_topology *topology);
 
 extern const way_search_format way_astar_format;
 

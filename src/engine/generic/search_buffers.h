@@ -57,7 +57,8 @@ static inline void way_buffers_visit(way_search_buffers *buffers, int32_t node) 
   if (node > buffers->high) buffers->high = node;
 }
 
-void way_write_buffers(way_writer *writer, const way_search_buffers *buffers);
+/* listed: with the expanded nodes, else with none. */
+void way_write_buffers(way_writer *writer, const way_search_buffers *buffers, bool listed);
 /* Reads and checks into restarted buffers. start: the one node that may have no parent, with cost 0, or -1 when the
    format does not say. A failure that is no refusal comes back as OUT_OF_MEMORY. */
 way_result way_read_buffers(way_reader *reader, way_search_buffers *buffers, int32_t start);

@@ -6,7 +6,7 @@
 #define NODE_BYTES 17
 #define SLOT_BYTES 20
 
-void way_write_buffers(way_writer *writer, const way_search_buffers *buffers) {
+void way_write_buffers(way_writer *writer, const way_search_buffers *buffers, bool listed) {
   way_write_i32(writer, buffers->visited);
   for (int32_t node = buffers->low; node <= buffers->high; node++) {
     if (!way_buffers_visited(buffers, node)) continue;
@@ -21,8 +21,9 @@ void way_write_buffers(way_writer *writer, const way_search_buffers *buffers) {
     way_write_f64(writer, buffers->open.slots[i].f);
     way_write_f64(writer, buffers->open.slots[i].g);
   }
-  way_write_i32(writer, buffers->expanded_count);
-  for (int32_t i = 0; i < buffers->expanded_count; i++) way_write_i32(writer, buffers->expanded[i]);
+  int32_t expanded = listed ? buffers->expanded_count : 0;
+  way_write_i32(writer, expanded);
+  for (int32_t i = 0; i < expanded; i++) way_write_i32(writer, buffers->expanded[i]);
 }
 
 static void read_nodes(way_reader *reader, way_search_buffers *buffers, int32_t start) {

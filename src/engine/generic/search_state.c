@@ -10,14 +10,15 @@ void way_write_search(way_writer *writer, const way_search_format *format, const
   if (!begun) search = &none;
   way_write_header(writer, format->kind);
   way_write_i32(writer, nodes);
-  way_write_u8(writer, (uint8_t)search->status);
+  way_write_status(writer, search->status, search->stands_in);
   way_write_f64(writer, weight);
   way_write_i32(writer, format->names_start ? search->start : -1);
   way_write_i32(writer, search->goal);
   way_write_i32(writer, search->expanded);
   way_write_i32(writer, search->iterations);
   way_write_f64(writer, search->path_cost);
-  if (begun) way_write_buffers(writer, &search->buffers);
+  /* A list that lacks nodes, from before a restore or since one, is none. */
+  if (begun) way_write_buffers(writer, &search->buffers, search->buffers.expanded_count == search->expanded);
 }
 
 /* Of the two zeros only the one that is written, so that a state that was read is written as it was. */
@@ -29,7 +30,7 @@ static void read_fields(way_reader *reader, const way_search_format *format, way
   int32_t nodes = search->buffers.node_count;
   way_read_header(reader, format->kind);
   way_expect_i32(reader, nodes, "node count");
-  uint8_t status = way_read_u8(reader, "status");
+  uint8_t status = way_read_status(reader, &search->stands_in);
   if (status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "0 to 3");
   double weight = way_read_f64(reader, "heuristic weight");
   if (!is_same(weight, search->weight)) way_refuse_f64(reader, "the heuristic weight", weight, search->weight);
@@ -81,8 +82,8 @@ static void check_counts(way_reader *reader, const way_raw_search *search, int32
     way_refuse(reader, 0, "expanded", search->expanded, "the iterations, less one when found");
   } else if (search->iterations < closed) {
     way_refuse(reader, 0, "iterations", search->iterations, "one for each closed node at least");
-  } else if (buffers->expanded_count != (search->record ? search->expanded : 0)) {
-    way_refuse(reader, 0, "expanded count", buffers->expanded_count, "what the counters and options say");
+  } else if (buffers->expanded_count != 0 && buffers->expanded_count != search->expanded) {
+    way_refuse(reader, 0, "expanded count", buffers->expanded_count, "0 or the expanded of the counters");
   } else if (found &&
              (!way_buffers_closed(buffers, search->goal) || buffers->nodes[search->goal].g != search->path_cost)) {
     way_refuse(reader, 0, "the goal", search->goal, "closed at the path cost in a found search");

@@ -52,6 +52,7 @@ void way_pair_astar_free(way_pair_astar *astar) {
 
 void way_pair_astar_reset(way_pair_astar *astar) {
   astar->status = WAY_RAW_NOT_STARTED;
+  astar->stands_in = false;
   astar->start = -1;
   astar->goal = -1;
   astar->expanded = 0;
@@ -207,6 +208,7 @@ static void store_expansion(way_pair_astar *astar, const expansion *at) {
   astar->high = at->high;
   astar->visited = at->visited;
   astar->open_count = at->open_count;
+  astar->last = at->y * at->width + at->x;
 }
 
 way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations) {
@@ -255,22 +257,4 @@ way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations) {
   }
   store_expansion(astar, &at);
   return result;
-}
-
-int32_t way_pair_astar_nearest_closed(const way_pair_astar *astar) {
-  int32_t best = -1, width = astar->width;
-  double best_distance = 0, best_g = 0;
-  for (int32_t cell = astar->low; cell <= astar->high; cell++) {
-    if (!way_pair_closed(astar, cell)) continue;
-    int32_t straight, diagonal;
-    way_square_distance(astar->rule == WAY_DIAGONAL_NEVER, cell % width - astar->goal % width,
-                        cell / width - astar->goal / width, &straight, &diagonal);
-    double distance = way_pair_value(straight, diagonal);
-    double g = way_pair_value(astar->nodes[cell].a, astar->nodes[cell].b);
-    if (best >= 0 && (distance > best_distance || (distance == best_distance && g >= best_g))) continue;
-    best = cell;
-    best_distance = distance;
-    best_g = g;
-  }
-  return best;
 }

@@ -8,7 +8,7 @@
 #include "base/bytes.h"
 #include "base/path.h"
 #include "engine/uniform/pair_queue.h"
-#include "engine/generic/raw_status.h"
+#include "engine/generic/engine.h"
 #include "waystate/types.h"
 
 typedef struct way_pair_astar {
@@ -26,10 +26,14 @@ typedef struct way_pair_astar {
   int32_t open_count;
   way_pair_queue queue;
   way_raw_status status;
+  /* Whether the goal stands in for one that is blocked. */
+  bool stands_in;
   int32_t start;
   int32_t goal;
   int32_t expanded;
   int32_t iterations;
+  /* The cell that was expanded last; of the last step. */
+  int32_t last;
   int32_t path_a;
   int32_t path_b;
   /* Moves worth trying, by the move into the cell (8 for the start) and its neighbourhood. */
@@ -45,8 +49,6 @@ void way_pair_astar_reset(way_pair_astar *astar);
 /* fits must live as long as the search runs. */
 way_result way_pair_astar_begin(way_pair_astar *astar, way_bit_rows fits, int32_t start, int32_t goal);
 way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations);
-/* As way_astar_nearest_closed. */
-int32_t way_pair_astar_nearest_closed(const way_pair_astar *astar);
 
 static inline bool way_pair_visited(const way_pair_astar *astar, int32_t cell) {
   return astar->nodes[cell].tag >> 4 == astar->epoch;
@@ -71,5 +73,7 @@ way_result way_pair_astar_push_open(way_pair_astar *astar);
 /* The payload after the fields of kind 12, and back; NOT_STARTED when refused. */
 void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar);
 way_result way_read_pair_astar(way_reader *reader, way_pair_astar *astar, way_bit_rows fits);
+
+extern const way_search_engine way_engine_pair_astar;
 
 #endif

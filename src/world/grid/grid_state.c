@@ -83,6 +83,7 @@ static void apply(way_grid *grid, const grid_image *image) {
 }
 
 way_result way_grid_save(const way_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
+  if (grid != NULL && grid->telling > 0) return WAY_ERROR_BUSY;
   return way_save_with(write_grid, grid, buffer, capacity, size);
 }
 

@@ -142,6 +142,7 @@ static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
   if (spares.first != NULL) new_chunks(grid, image->chunks, &spares);
   bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
   grid->busy++;
+  grid->telling++;
   grid->version = image->version;
   grid->space = image->space;
   grid->areas = image->areas;
@@ -151,11 +152,13 @@ static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
   apply_chunks(grid, image->chunks);
   way_listeners_tell_restored(&grid->listeners, areas_differ);
   grid->serial++;
+  grid->telling--;
   grid->busy--;
   return WAY_OK;
 }
 
 way_result way_voxel_grid_save(const way_voxel_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
+  if (grid != NULL && grid->telling > 0) return WAY_ERROR_BUSY;
   return way_save_with(write_grid, grid, buffer, capacity, size);
 }
 

@@ -3,8 +3,10 @@ set(WAYSTATE_SOURCES
   base/bit_box.c
   base/bit_rows.c
   base/bytes.c
+  base/bytes_write.c
   base/memory.c
   base/open_set.c
+  base/open_set_state.c
   base/path.c
   base/result.c
   debug/hpa_describe.c
@@ -39,7 +41,7 @@ set(WAYSTATE_SOURCES
   engine/jump/jump_search_state.c
   engine/uniform/pair_astar.c
   engine/uniform/pair_astar_state.c
-  engine/uniform/pair_queue.c
+  engine/uniform/pair_ring.c
   engine/jump/jump_engine.c
   engine/jump/jump_engine_state.c
   engine/jump/jump_index.c
@@ -89,12 +91,13 @@ set(WAYSTATE_SOURCES
   world/grid/grid.c
   world/grid/grid_clearance.c
   world/grid/grid_components.c
+  world/grid/grid_nearest.c
+  world/grid/grid_square.c
   world/grid/grid_state.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
   world/hex/hex_grid.c
   world/hex/hex_layout.c
-  world/hex/hex_nearest.c
   world/hex/hex_shapes.c
   world/listeners.c
   world/space.c

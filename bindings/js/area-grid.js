@@ -1,7 +1,7 @@
 import { arrayOf, callback, integerWithin, numberWithin, show } from './check.js'
 import { GridStateError, WaystateTypeError } from './errors.js'
 import { Handle, isHeld, pointerOf } from './handle.js'
-import { restoreWith, saveWith } from './state.js'
+import { restoreWith, saveIntoWith, saveWith } from './state.js'
 
 const MIN_MULTIPLIER = 1 / 1024
 const MAX_MULTIPLIER = 1024
@@ -152,9 +152,18 @@ export class AreaGrid extends Handle {
   }
 
   saveState() {
+    return saveWith(this.#instance, 'saveState', this.#saving())
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    return saveIntoWith(this.#instance, 'saveInto', buffer, this.#saving())
+  }
+
+  #saving() {
     const pointer = pointerOf(this)
     const { wasm } = this.#instance
-    return saveWith(this.#instance, 'saveState', (...to) => this.#shape.calls.save(wasm, pointer, ...to))
+    return (...to) => this.#shape.calls.save(wasm, pointer, ...to)
   }
 
   restoreState(state) {

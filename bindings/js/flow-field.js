@@ -4,7 +4,7 @@ import { Handle, pointerOf } from './handle.js'
 import { FIELD_STATUSES } from './names.js'
 import { agentSizeOf, diagonalOf } from './options.js'
 import { pointOf } from './path.js'
-import { restoreWith, saveWith } from './state.js'
+import { restoreWith, saveIntoWith, saveWith } from './state.js'
 
 const UNLIMITED = 0x7fffffff
 const MOST_GOALS = 2 ** 26
@@ -182,9 +182,18 @@ export class FlowField extends Handle {
   }
 
   saveState() {
+    return saveWith(this.#instance, 'saveState', this.#saving())
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    return saveIntoWith(this.#instance, 'saveInto', buffer, this.#saving())
+  }
+
+  #saving() {
     const pointer = this.#alive()
     const { wasm } = this.#instance
-    return saveWith(this.#instance, 'saveState', (...to) => wasm.way_flow_field_save(pointer, ...to))
+    return (...to) => wasm.way_flow_field_save(pointer, ...to)
   }
 
   /** Takes a state of a field with the same goals and options; the grid is to be restored first. */

@@ -6,7 +6,7 @@ import { readGraphPath } from './graph-path.js'
 import { GraphSearch } from './graph-search.js'
 import { Handle, pointerOf } from './handle.js'
 import { bytesOf, doublesWithin, integersWithin, ofLength } from './numbers.js'
-import { restoreWith, saveWith } from './state.js'
+import { restoreWith, saveIntoWith, saveWith } from './state.js'
 
 const MAX_NODES = 2 ** 26
 const GRAPH_KEYS = Object.freeze(['nodeCount', 'edges', 'positions'])
@@ -182,9 +182,18 @@ export class Graph extends Handle {
   }
 
   saveState() {
+    return saveWith(this.#instance, 'saveState', this.#saving())
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    return saveIntoWith(this.#instance, 'saveInto', buffer, this.#saving())
+  }
+
+  #saving() {
     const pointer = pointerOf(this)
     const { wasm } = this.#instance
-    return saveWith(this.#instance, 'saveState', (...to) => wasm.way_graph_save(pointer, ...to))
+    return (...to) => wasm.way_graph_save(pointer, ...to)
   }
 
   restoreState(state) {

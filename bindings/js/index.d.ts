@@ -273,6 +273,12 @@ export interface CellGrid extends Disposable {
    */
   onEdit(listener: (edit: GridEdit) => void): () => void
   saveState(): Uint8Array
+  /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
   /** @throws {GridStateError} and leaves the grid as it was */
   restoreState(state: Uint8Array): void
   /** FNV-1a 64 of what saveState gives. */
@@ -398,6 +404,12 @@ export interface PathSearch extends Disposable {
   /** @throws {WaystateError} 'unsupported' with 'hpa*', as do restoreState and hash */
   saveState(): Uint8Array
   /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
+  /**
    * Takes a state of a search with the same options; the grid is to be restored first.
    *
    * @throws {GridStateError} and the search is then not begun
@@ -446,6 +458,12 @@ export interface CellReplanner extends Disposable {
   /** Cells once the status is 'found'. expandedCount is that of the last replan, iterations those of the whole life. */
   path(): GridPath
   saveState(): Uint8Array
+  /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
   /**
    * Takes a state of a replanner with the same options; the grid is to be restored first.
    *

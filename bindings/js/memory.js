@@ -6,11 +6,16 @@ import { WaystateError } from './errors.js'
 const OUT_INTEGERS = 12
 const OUT_DOUBLES = 4
 
+/** The largest room that is kept for the next save. */
+const KEPT_MOST = 1 << 22
+
 export class Memory {
   #exports
   #bytes = new Uint8Array(0)
   #integers = new Int32Array(0)
   #doubles = new Float64Array(0)
+  /** Room that stays from one use to the next; none while its pointer is 0. */
+  kept = { pointer: 0, size: 0 }
 
   constructor(exports) {
     this.#exports = exports
@@ -64,6 +69,24 @@ export class Memory {
     } finally {
       this.free(pointer)
     }
+  }
+
+  /** As withRoom, in room that is kept for the next time, unless it is very large. Only for a `use` that calls nobody. */
+  withKeptRoom(size, use) {
+    if (size > KEPT_MOST) {
+      return this.withRoom(size, use)
+    }
+    if (size > this.kept.size || this.kept.pointer === 0) {
+      const { pointer } = this.kept
+      this.kept = { pointer: 0, size: 0 }
+      if (pointer !== 0) {
+        this.free(pointer)
+      }
+      // Some to spare, since searches and fields grow from save to save.
+      const room = Math.min(size + (size >>> 1), KEPT_MOST)
+      this.kept = { pointer: this.allocate(room), size: room }
+    }
+    return use(this.kept.pointer)
   }
 
   /** Runs `use` with a copy of `source`. */

@@ -4,7 +4,7 @@ import { Handle, pointerOf } from './handle.js'
 import { STATUSES } from './names.js'
 import { algorithmName, writeOptions } from './options.js'
 import { pointOf, readPath } from './path.js'
-import { restoreWith, saveWith } from './state.js'
+import { restoreWith, saveIntoWith, saveWith } from './state.js'
 
 const UNLIMITED = 0x7fffffff
 
@@ -97,9 +97,18 @@ export class GridReplanner extends Handle {
   }
 
   saveState() {
+    return saveWith(this.#instance, 'saveState', this.#saving())
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    return saveIntoWith(this.#instance, 'saveInto', buffer, this.#saving())
+  }
+
+  #saving() {
     const pointer = this.#alive()
     const { wasm } = this.#instance
-    return saveWith(this.#instance, 'saveState', (...to) => wasm.way_grid_replanner_save(pointer, ...to))
+    return (...to) => wasm.way_grid_replanner_save(pointer, ...to)
   }
 
   /** Takes a state of a replanner with the same options; the grid is to be restored first. */

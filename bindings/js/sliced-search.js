@@ -2,7 +2,7 @@ import { count } from './check.js'
 import { WaystateError } from './errors.js'
 import { Handle, isHeld, pointerOf } from './handle.js'
 import { STATUSES } from './names.js'
-import { restoreWith, saveWith } from './state.js'
+import { restoreWith, saveIntoWith, saveWith } from './state.js'
 
 const UNLIMITED = 0x7fffffff
 
@@ -102,10 +102,20 @@ export class SlicedSearch extends Handle {
   }
 
   saveState() {
+    const call = this.#saving()
+    return saveWith(this.#instance, this.#named('saveState'), call)
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    const call = this.#saving()
+    return saveIntoWith(this.#instance, this.#named('saveInto'), buffer, call)
+  }
+
+  #saving() {
     const pointer = this.#idle()
-    const what = this.#named('saveState')
     const { wasm } = this.#instance
-    return saveWith(this.#instance, what, (...to) => wasm.way_search_save(pointer, ...to))
+    return (...to) => wasm.way_search_save(pointer, ...to)
   }
 
   /** Takes a state of a search with the same options; the world is to be restored first. */

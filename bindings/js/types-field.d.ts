@@ -58,6 +58,12 @@ export interface CellFlowField extends Disposable {
   sample(cells: Uint32Array | Int32Array): { next: Int32Array; directions: Int8Array }
   saveState(): Uint8Array
   /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
+  /**
    * Takes a state of a field with the same goals and options; the grid is to be restored first.
    *
    * @throws {GridStateError} and the field is then not started

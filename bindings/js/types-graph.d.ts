@@ -114,6 +114,12 @@ export interface Graph extends Disposable {
   distancesFrom(node: number): Float64Array
   saveState(): Uint8Array
   /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
+  /**
    * Takes a state with any number of nodes. Landmarks measured before throw 'stale' in queries from then on, also when
    * the bytes are those of the very graph that they were measured on: nothing derived is trusted across a restore, so
    * make them again. Positions go stale only with another number of nodes.
@@ -178,6 +184,12 @@ export interface GraphSearch extends Disposable {
   links(): Int32Array
   /** @throws {WaystateError} 'unsupported' for a bidirectional search */
   saveState(): Uint8Array
+  /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
   /**
    * Takes a state of a search with the same options; the graph is to be restored first.
    *

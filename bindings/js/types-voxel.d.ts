@@ -144,6 +144,12 @@ export interface VoxelGrid extends Disposable {
   ): VoxelPath[]
   createSearch(options?: VoxelPathOptions): VoxelSearch
   saveState(): Uint8Array
+  /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
   /** @throws {GridStateError} and leaves the grid as it was */
   restoreState(state: Uint8Array): void
   /** FNV-1a 64 of what saveState gives. */
@@ -166,6 +172,12 @@ export interface VoxelSearch extends Disposable {
   /** The cell that each visited cell was reached from, -1 for the start and for all others. */
   links(): Int32Array
   saveState(): Uint8Array
+  /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
   /** @throws {GridStateError} and the search is then not begun */
   restoreState(state: Uint8Array): void
   hash(): bigint

@@ -8,28 +8,37 @@ target_compile_options(waystate PRIVATE ${waystate_wasm_features} -fno-exception
 
 # The inner loops are built for speed, all else for size: the whole module is downloaded by every player.
 set(waystate_hot_sources
+  base/bytes_write.c
   base/open_set.c
+  base/open_set_state.c
   field/flow_run.c
   field/flow_sample.c
   field/flow_wave.c
+  field/flow_field_state.c
   field/tile_search.c
   replan/replan_search.c
+  replan/replan_search_state.c
   engine/generic/astar.c
   engine/graph/graph_astar.c
   engine/graph/graph_bidirectional.c
   engine/uniform/hex_astar.c
+  engine/uniform/hex_astar_state.c
   engine/hierarchy/hpa_flood.c
   engine/hierarchy/hpa_search.c
   engine/hierarchy/hpa_window.c
   engine/jump/jump_lookup.c
+  engine/jump/jump_engine_state.c
   engine/jump/jump_scan.c
   engine/uniform/level_queue.c
   engine/uniform/pair_astar.c
-  engine/uniform/pair_queue.c
+  engine/uniform/pair_astar_state.c
+  engine/uniform/pair_ring.c
   engine/generic/raw_search.c
+  engine/generic/search_buffers_state.c
   engine/generic/rooted.c
   engine/any_angle/theta.c
   engine/voxel/voxel_astar.c
+  world/graph/graph_state.c
   topology/hex.c
   topology/line_of_sight.c
   topology/square.c)

@@ -2,8 +2,9 @@
 
 #include "base/memory.h"
 
+/* One word more than the rows have, so that two bytes can be read from any byte of them on. */
 static size_t word_count(const way_bit_rows *rows) {
-  return (size_t)rows->stride * ((size_t)rows->height + 2);
+  return (size_t)rows->stride * ((size_t)rows->height + 2) + 1;
 }
 
 way_result way_bit_rows_init(way_bit_rows *rows, int32_t width, int32_t height, const way_allocator *allocator) {

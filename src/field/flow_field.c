@@ -16,8 +16,7 @@ static way_result check(const way_grid *grid, const way_point *goals, size_t goa
   if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->agent_size < 1 || options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (goal_count > INT32_MAX) return WAY_ERROR_OUT_OF_RANGE;
-  /* Hexagons have no diagonals. */
-  if (way_grid_is_hex(grid) && options->diagonal != WAY_DIAGONAL_NO_CORNER_CUTTING) return WAY_ERROR_UNSUPPORTED;
+  if (!way_grid_has_rule(grid, options->diagonal)) return WAY_ERROR_UNSUPPORTED;
   for (size_t i = 0; i < goal_count; i++) {
     if (!way_grid_contains(grid, goals[i].x, goals[i].y)) return WAY_ERROR_OUT_OF_RANGE;
   }

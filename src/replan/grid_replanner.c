@@ -17,9 +17,7 @@ static way_result check_options(const way_grid *grid, const way_grid_options *op
   if (!known || hooked || options->heuristic_weight != 1 || options->nearest_radius != 0 || options->partial) {
     return WAY_ERROR_UNSUPPORTED;
   }
-  /* Hexagons have no diagonals. */
-  bool ruled = !way_grid_is_hex(grid) || options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING;
-  return ruled ? WAY_OK : WAY_ERROR_UNSUPPORTED;
+  return way_grid_has_rule(grid, options->diagonal) ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
 /* ------------------------------------------------------------------------------------------------ what the grid tells */

@@ -88,7 +88,11 @@ int32_t way_replan_trace(const way_replan_search *search, const way_replan_world
 /* Cost of the path of a complete plan. */
 double way_replan_cost(const way_replan_search *search);
 
-void way_write_replan(way_writer *writer, const way_replan_search *search);
+/* How many nodes of a plan have a finite g or rhs, which is what a state lists. */
+int32_t way_replan_planned(const way_replan_search *search);
+/* Bytes of a search with that many. */
+size_t way_replan_bytes(const way_replan_search *search, int32_t planned);
+void way_write_replan(way_writer *writer, const way_replan_search *search, int32_t planned);
 /* Checks the rest of a state without changing the search, whose arrays are ready; start and goal are the outer ones. */
 void way_check_replan(way_reader *reader, way_replan_search *search, int32_t start, int32_t goal);
 /* Reads what way_check_replan let pass. OUT_OF_MEMORY changes nothing. */

@@ -72,8 +72,8 @@ static void make_exact(way_search *search, double most_weight) {
 
 static way_ground ground(const way_search *search) {
   way_grid *grid = search->grid;
-  return (way_ground){way_grid_node_count(grid), grid->serial,     grid->telling,
-                      &grid->busy,               &grid->companion, &grid->release_companion};
+  return (way_ground){way_grid_node_count(grid), grid->serial, grid->telling, &grid->busy, &grid->companion,
+                      &grid->release_companion};
 }
 
 static void retain(const way_search *search) {
@@ -186,8 +186,8 @@ static double hex_gap(const way_search *search, way_end end, int32_t cell) {
   bool rows = way_hex_rows(grid->layout);
   int32_t x = cell % grid->width, y = cell / grid->width;
   int32_t line = rows ? y : x, place = rows ? x : y, end_line = rows ? end.y : end.x, end_place = rows ? end.x : end.y;
-  double along = 2.0 * ((double)place - end_place) + way_hex_shoved(grid->layout, line) -
-                 way_hex_shoved(grid->layout, end_line);
+  double along =
+      2.0 * ((double)place - end_place) + way_hex_shoved(grid->layout, line) - way_hex_shoved(grid->layout, end_line);
   double across = (double)line - end_line;
   return along * along + 3.0 * (across * across);
 }

@@ -93,7 +93,8 @@ way_engine_report way_search_report(const way_search *search, int slot) {
 }
 
 static way_engine_report report(const way_search *search) {
-  if (way_search_engine_in_use(search) == NULL) return (way_engine_report){WAY_RAW_NOT_STARTED, -1, -1, 0, 0, 0, -1, false};
+  if (way_search_engine_in_use(search) == NULL)
+    return (way_engine_report){WAY_RAW_NOT_STARTED, -1, -1, 0, 0, 0, -1, false};
   return way_search_report(search, search->slot);
 }
 

@@ -2,6 +2,8 @@
 #include "search/handle.h"
 
 #define KIND_GRID_SEARCH 12
+/* Start, goal and the length of an embedded state, which follows. */
+#define FRAME_BYTES 20
 
 static const way_search_engine *selected_engine(const way_search *search) {
   way_hex_units units;
@@ -35,9 +37,7 @@ static void write_framed(way_writer *writer, const way_search *search, const way
   if (engine == NULL) return;
   const void *state = search->states[search->slot];
   if (engine->format != NULL) {
-    way_writer counter = way_writer_to(NULL);
-    engine->write(&counter, state);
-    write_frame(writer, search, counter.length);
+    write_frame(writer, search, engine->bytes(state));
   }
   engine->write(writer, state);
 }
@@ -54,6 +54,14 @@ static void write_search(way_writer *writer, const void *object) {
   }
 }
 
+/* How many bytes that are. */
+static size_t bytes_of(const way_search *search) {
+  const way_search_engine *selected = selected_engine(search), *engine = way_search_engine_in_use(search);
+  size_t own = engine == NULL ? 0 : engine->bytes(search->states[search->slot]);
+  if (!framed(search, selected)) return engine == NULL ? way_search_bytes(NULL) : own;
+  return WAY_HEADER_BYTES + 9 + own + (engine != NULL && engine->format != NULL ? FRAME_BYTES : 0);
+}
+
 /* BUSY, or UNSUPPORTED for engines that can't be saved. */
 static way_result may_be_saved(const way_search *search) {
   way_result result = way_search_may_run(search);
@@ -61,8 +69,9 @@ static way_result may_be_saved(const way_search *search) {
 }
 
 way_result way_search_save(const way_search *search, uint8_t *buffer, size_t capacity, size_t *size) {
-  way_result result = search == NULL ? WAY_OK : may_be_saved(search);
-  return result == WAY_OK ? way_save_with(write_search, search, buffer, capacity, size) : result;
+  if (search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  way_result result = may_be_saved(search);
+  return result == WAY_OK ? way_save_with(write_search, search, bytes_of(search), buffer, capacity, size) : result;
 }
 
 uint64_t way_search_hash(const way_search *search) {

@@ -57,9 +57,8 @@ static way_result check_cells(way_algorithm algorithm, int32_t agent_size, int32
 way_result way_grid_options_check(const way_grid_options *options) {
   if (options == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
-  way_result result =
-      check_cells(options->algorithm, options->agent_size, options->iteration_budget, options->heuristic_weight,
-                  options->nearest_radius, options->step_cost_bound);
+  way_result result = check_cells(options->algorithm, options->agent_size, options->iteration_budget,
+                                  options->heuristic_weight, options->nearest_radius, options->step_cost_bound);
   if (result != WAY_OK) return result;
   if (!way_hpa_chunk_size_allowed(options->hpa_chunk_size)) return WAY_ERROR_OUT_OF_RANGE;
   /* A hierarchy is shared by all searches, so that it can't hold what one of them asks hooks for. */
@@ -81,9 +80,8 @@ way_result way_voxel_options_check(const way_voxel_options *options) {
       options->connectivity != WAY_CONNECTIVITY_26) {
     return WAY_ERROR_INVALID_ARGUMENT;
   }
-  way_result result =
-      check_cells(options->algorithm, options->agent_size, options->iteration_budget, options->heuristic_weight,
-                  options->nearest_radius, options->step_cost_bound);
+  way_result result = check_cells(options->algorithm, options->agent_size, options->iteration_budget,
+                                  options->heuristic_weight, options->nearest_radius, options->step_cost_bound);
   if (result != WAY_OK) return result;
   return options->algorithm == WAY_ALGORITHM_A_STAR ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }

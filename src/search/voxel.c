@@ -20,8 +20,8 @@ static void make_exact(way_search *search, double most_weight) {
 
 static way_ground ground(const way_search *search) {
   way_voxel_grid *grid = search->voxels;
-  return (way_ground){way_voxel_node_count(grid), grid->serial,     grid->telling,
-                      &grid->busy,                &grid->companion, &grid->release_companion};
+  return (way_ground){way_voxel_node_count(grid), grid->serial, grid->telling, &grid->busy, &grid->companion,
+                      &grid->release_companion};
 }
 
 static void retain(const way_search *search) {
@@ -97,11 +97,8 @@ static void box(const way_search *search, way_end end, double radius, double low
 /* ---------------------------------------------------------------------------------------- calls */
 
 static way_search search_on(way_voxel_grid *grid, const way_voxel_options *options, bool retains) {
-  return (way_search){.allocator = grid->allocator,
-                      .world = &world,
-                      .voxels = grid,
-                      .retains = retains,
-                      .options.voxel = *options};
+  return (way_search){
+      .allocator = grid->allocator, .world = &world, .voxels = grid, .retains = retains, .options.voxel = *options};
 }
 
 way_result way_voxel_search_create(way_voxel_grid *grid, const way_voxel_options *options, way_search **search) {

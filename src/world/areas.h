@@ -20,6 +20,7 @@ bool way_areas_set(way_areas *areas, int32_t area, double multiplier);
 /* The value that follows a version: 0 after 2^31 - 1. */
 int32_t way_next_version(int32_t version);
 
+#define WAY_AREAS_BYTES (4 + 8 * WAY_AREA_COUNT)
 void way_write_areas(way_writer *writer, const way_areas *areas);
 void way_read_areas(way_reader *reader, way_areas *areas);
 bool way_areas_equal(const way_areas *a, const way_areas *b);

@@ -69,6 +69,11 @@ static void run_on(const scene *made) {
 static size_t make_graph_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
   scene made = make_scene(&seed);
   size_t size = 0;
+  seed ^= fuzz_history * 0x9E3779B9u;
+  for (uint32_t edits = fuzz_next(&seed) % 4; edits > 0; edits--) {
+    int32_t from = (int32_t)(fuzz_next(&seed) % made.nodes), id;
+    fuzz_need(way_graph_add_edge(made.graph, from, 0, random_weight(&seed), &id) == WAY_OK, "an edge is added");
+  }
   if (way_graph_save(made.graph, buffer, capacity, &size) != WAY_OK) size = 0;
   free_scene(&made);
   return size;
@@ -114,7 +119,9 @@ static size_t make_search_state(uint32_t seed, uint8_t *buffer, size_t capacity)
   scene made = make_scene(&seed);
   size_t size = 0;
   way_status status;
+  fuzz_part(&seed, true);
   begin(&made, &seed);
+  fuzz_part(&seed, false);
   (void)way_search_step(made.search, (int32_t)(fuzz_next(&seed) % 40), &status);
   if (way_search_save(made.search, buffer, capacity, &size) != WAY_OK) size = 0;
   free_scene(&made);

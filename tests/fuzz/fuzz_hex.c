@@ -32,6 +32,11 @@ static way_grid *make_grid(uint32_t *seed) {
 static size_t make_grid_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
   way_grid *grid = make_grid(&seed);
   size_t size = 0;
+  seed ^= fuzz_history * 0x9E3779B9u;
+  for (uint32_t edits = fuzz_next(&seed) % 4; edits > 0; edits--) {
+    int32_t x = (int32_t)(fuzz_next(&seed) % (uint32_t)way_grid_width(grid));
+    fuzz_need(way_grid_set(grid, x, 0, (uint8_t)fuzz_next(&seed)) == WAY_OK, "a cell is set");
+  }
   if (way_grid_save(grid, buffer, capacity, &size) != WAY_OK) size = 0;
   way_grid_destroy(grid);
   return size;
@@ -98,7 +103,9 @@ static size_t make_search_state(uint32_t seed, uint8_t *buffer, size_t capacity)
   way_search *search = make_search(&seed, grid);
   size_t size = 0;
   way_status status;
+  fuzz_part(&seed, true);
   begin(search, grid, &seed);
+  fuzz_part(&seed, false);
   (void)way_search_step(search, (int32_t)(fuzz_next(&seed) % 40), &status);
   if (way_search_save(search, buffer, capacity, &size) != WAY_OK) size = 0;
   way_search_destroy(search);
@@ -129,6 +136,8 @@ static void offer_search_state(uint32_t seed, const uint8_t *bytes, size_t size)
   way_error error;
   if (way_search_restore(search, bytes, size, &error) == WAY_OK) {
     FUZZ_SAME_BYTES(way_search_save, search, bytes, size);
+    run_on(search, grid);
+    fuzz_leave_and_return(grid, search, bytes, size);
     run_on(search, grid);
   } else {
     fuzz_need(way_search_status(search) == WAY_STATUS_NONE, "a refused search is not begun");

@@ -85,6 +85,11 @@ static void run_on(const scene *made) {
 static size_t make_grid_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
   scene made = make_scene(&seed);
   size_t size = 0;
+  seed ^= fuzz_history * 0x9E3779B9u;
+  for (uint32_t edits = fuzz_next(&seed) % 4; edits > 0; edits--) {
+    way_voxel_point at = random_point(&seed, &made);
+    fuzz_need(way_voxel_grid_set(made.grid, at.x, at.y, at.z, (uint8_t)fuzz_next(&seed)) == WAY_OK, "a cell is set");
+  }
   if (way_voxel_grid_save(made.grid, buffer, capacity, &size) != WAY_OK) size = 0;
   free_scene(&made);
   return size;
@@ -115,7 +120,9 @@ static size_t make_search_state(uint32_t seed, uint8_t *buffer, size_t capacity)
   scene made = make_scene(&seed);
   size_t size = 0;
   way_status status;
+  fuzz_part(&seed, true);
   begin(&made, &seed);
+  fuzz_part(&seed, false);
   (void)way_search_step(made.search, (int32_t)(fuzz_next(&seed) % 40), &status);
   if (way_search_save(made.search, buffer, capacity, &size) != WAY_OK) size = 0;
   free_scene(&made);

@@ -60,5 +60,6 @@ const way_search_engine way_engine_theta = {
     .distance = distance,
     .expanded = way_raw_engine_expanded,
     .write = write,
+    .bytes = way_raw_engine_bytes,
     .read = read,
 };

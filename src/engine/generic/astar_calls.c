@@ -61,5 +61,6 @@ const way_search_engine way_engine_astar = {
     .trace = way_raw_engine_trace,
     .expanded = way_raw_engine_expanded,
     .write = write,
+    .bytes = way_raw_engine_bytes,
     .read = read,
 };

@@ -21,7 +21,7 @@ void way_raw_engine_reset(void *state) {
 
 way_engine_report way_raw_engine_report(const void *state) {
   const way_raw_search *search = state;
-  return (way_engine_report){search->status,   search->start,       search->goal,        search->iterations,
+  return (way_engine_report){search->status,   search->start,       search->goal,         search->iterations,
                              search->expanded, search->buffers.low, search->buffers.high, search->stands_in};
 }
 
@@ -53,4 +53,8 @@ const int32_t *way_raw_engine_expanded(const void *state, int32_t *count) {
   const way_search_buffers *buffers = &((const way_raw_search *)state)->buffers;
   *count = buffers->expanded_count;
   return buffers->expanded;
+}
+
+size_t way_raw_engine_bytes(const void *state) {
+  return way_search_bytes(state);
 }

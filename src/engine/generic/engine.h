@@ -81,9 +81,11 @@ typedef struct way_search_engine {
   /* The recorded list that the format has; NULL where it has none, and last tells which node was expanded last. */
   const int32_t *(*expanded)(const void *state, int32_t *count);
   int32_t (*last)(const void *state);
-  /* A whole state where there is a format, else what follows mode, width and height in kind 12. Both NULL for an engine
-     that can't be saved. */
+  /* A whole state where there is a format, else what follows mode, width and height in kind 12. All three NULL for an
+     engine that can't be saved. */
   void (*write)(way_writer *writer, const void *state);
+  /* How many bytes write writes. */
+  size_t (*bytes)(const void *state);
   way_result (*read)(way_reader *reader, void *state);
   /* Instead of read: takes over what the generic A* has read, or leaves it, where this engine would write other bytes. */
   way_result (*take)(void *state, const void *generic, bool *taken);
@@ -103,6 +105,7 @@ uint8_t way_raw_engine_mark(const void *state, int32_t node);
 double way_raw_engine_cost(const void *state, int32_t node);
 int32_t way_raw_engine_parent(const void *state, int32_t node);
 way_result way_raw_engine_trace(void *state, int32_t end, way_path *path);
+size_t way_raw_engine_bytes(const void *state);
 const int32_t *way_raw_engine_expanded(const void *state, int32_t *count);
 
 /* The generic A* over the moves of any world. */

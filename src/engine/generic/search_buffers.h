@@ -6,6 +6,9 @@
 #include "base/memory.h"
 #include "base/open_set.h"
 
+/* Of a visited node in a state. */
+#define WAY_BUFFERS_NODE_BYTES 17
+
 typedef struct way_search_node {
   double g;
   int32_t parent;
@@ -55,6 +58,12 @@ static inline void way_buffers_visit(way_search_buffers *buffers, int32_t node) 
   buffers->visited++;
   if (node < buffers->low) buffers->low = node;
   if (node > buffers->high) buffers->high = node;
+}
+
+/* Bytes that way_write_buffers writes. */
+static inline size_t way_buffers_bytes(const way_search_buffers *buffers, bool listed) {
+  return 12 + (size_t)buffers->visited * WAY_BUFFERS_NODE_BYTES + (size_t)buffers->open.count * WAY_OPEN_SLOT_BYTES +
+         (listed ? (size_t)buffers->expanded_count * 4 : 0);
 }
 
 /* listed: with the expanded nodes, else with none. */

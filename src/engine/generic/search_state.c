@@ -3,6 +3,16 @@
 #include <float.h>
 #include <string.h>
 
+/* A list that lacks nodes, from before a restore or since one, is none. */
+static bool is_listed(const way_raw_search *search) {
+  return search->buffers.expanded_count == search->expanded;
+}
+
+size_t way_search_bytes(const way_raw_search *search) {
+  bool begun = search != NULL && search->status != WAY_RAW_NOT_STARTED;
+  return WAY_HEADER_BYTES + 37 + (begun ? way_buffers_bytes(&search->buffers, is_listed(search)) : 0);
+}
+
 void way_write_search(way_writer *writer, const way_search_format *format, const way_raw_search *search, int32_t nodes,
                       double weight) {
   static const way_raw_search none = {.start = -1, .goal = -1};
@@ -17,8 +27,7 @@ void way_write_search(way_writer *writer, const way_search_format *format, const
   way_write_i32(writer, search->expanded);
   way_write_i32(writer, search->iterations);
   way_write_f64(writer, search->path_cost);
-  /* A list that lacks nodes, from before a restore or since one, is none. */
-  if (begun) way_write_buffers(writer, &search->buffers, search->buffers.expanded_count == search->expanded);
+  if (begun) way_write_buffers(writer, &search->buffers, is_listed(search));
 }
 
 /* Of the two zeros only the one that is written, so that a state that was read is written as it was. */

@@ -14,6 +14,8 @@ typedef struct way_search_format {
   bool closes_once;
 } way_search_format;
 
+/* Bytes of the state of a search; NULL for one that is not begun. */
+size_t way_search_bytes(const way_raw_search *search);
 /* search NULL writes one that is not begun. */
 void way_write_search(way_writer *writer, const way_search_format *format, const way_raw_search *search, int32_t nodes,
                       double weight);

@@ -91,5 +91,6 @@ const way_search_engine way_engine_graph_astar = {
     .distance = distance,
     .expanded = way_raw_engine_expanded,
     .write = write,
+    .bytes = way_raw_engine_bytes,
     .read = read,
 };

@@ -58,9 +58,12 @@ static way_result step(void *state, int32_t iterations) {
 static way_engine_report report(const void *state) {
   const way_graph_bidirectional *both = state;
   const way_search_buffers *a = &both->sides[0], *b = &both->sides[1];
-  return (way_engine_report){both->status,   both->start,
-                             both->goal,     both->iterations,
-                             both->expanded, a->low < b->low ? a->low : b->low,
+  return (way_engine_report){both->status,
+                             both->start,
+                             both->goal,
+                             both->iterations,
+                             both->expanded,
+                             a->low < b->low ? a->low : b->low,
                              a->high > b->high ? a->high : b->high,
                              false};
 }

@@ -65,7 +65,8 @@ static void stand_in(void *state) {
 static way_engine_report report(const void *state) {
   const way_hpa_search *search = search_of(state);
   int32_t cells = search->hierarchy == NULL ? 0 : search->hierarchy->layout.width * search->hierarchy->layout.height;
-  return (way_engine_report){search->status, search->start, search->goal, search->iterations, search->expanded, 0, cells - 1, search->stands_in};
+  return (way_engine_report){search->status, search->start,    search->goal, search->iterations, search->expanded, 0,
+                             cells - 1,      search->stands_in};
 }
 
 static uint8_t mark(const void *state, int32_t cell) {

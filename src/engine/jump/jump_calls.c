@@ -70,6 +70,10 @@ static int32_t last(const void *state) {
   return ((const way_jump_engine *)state)->last;
 }
 
+static size_t bytes(const void *state) {
+  return way_jump_bytes(state);
+}
+
 static void write(way_writer *writer, const void *state) {
   way_write_jump(writer, state);
 }
@@ -94,5 +98,6 @@ const way_search_engine way_engine_jump = {
     .trace = trace,
     .last = last,
     .write = write,
+    .bytes = bytes,
     .read = read,
 };

@@ -110,6 +110,8 @@ way_result way_jump_restart(way_jump_engine *engine);
 void way_jump_mark(way_jump_engine *engine, int32_t cell, way_jump_node node, uint8_t flags);
 
 /* The payload after the fields of kind 12, and back; NOT_STARTED when refused. */
+/* Bytes that way_write_jump writes. */
+size_t way_jump_bytes(const way_jump_engine *engine);
 void way_write_jump(way_writer *writer, const way_jump_engine *engine);
 way_result way_read_jump(way_reader *reader, way_jump_engine *engine);
 

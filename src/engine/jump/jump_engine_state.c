@@ -9,21 +9,21 @@
 #define LISTED 16u
 #define INFINITY_BITS UINT64_C(0x7FF0000000000000)
 
-static void write_u64(way_writer *writer, uint64_t value) {
-  way_write_i32(writer, (int32_t)(uint32_t)value);
-  way_write_i32(writer, (int32_t)(uint32_t)(value >> 32));
-}
-
 static void write_list(way_writer *writer, const way_jump_engine *engine) {
   const way_jump_list *list = &engine->list;
-  write_u64(writer, engine->level);
+  way_write_u64(writer, engine->level);
   way_write_i32(writer, list->heap_count);
   for (int32_t i = 0; i < list->heap_count; i++) {
-    write_u64(writer, list->heap[i].f);
-    write_u64(writer, list->heap[i].t);
+    uint8_t *at = way_write_room(writer, HEAP_BYTES);
+    way_store_u64(at, list->heap[i].f);
+    way_store_u64(at + 8, list->heap[i].t);
   }
-  way_write_i32(writer, list->stack_count);
-  for (int32_t i = 0; i < list->stack_count; i++) way_write_i32(writer, list->stack[i]);
+  way_write_list(writer, list->stack, list->stack_count);
+}
+
+size_t way_jump_bytes(const way_jump_engine *engine) {
+  return 47 + (size_t)engine->visited * CELL_BYTES + (size_t)engine->list.heap_count * HEAP_BYTES +
+         (size_t)engine->list.stack_count * 4;
 }
 
 void way_write_jump(way_writer *writer, const way_jump_engine *engine) {
@@ -40,11 +40,12 @@ void way_write_jump(way_writer *writer, const way_jump_engine *engine) {
   for (int32_t cell = engine->low; cell <= engine->high; cell++) {
     if (!way_jump_visited(engine, cell)) continue;
     const way_jump_node *node = &engine->nodes[cell];
-    way_write_i32(writer, cell);
-    way_write_i32(writer, node->a);
-    way_write_i32(writer, node->b);
-    way_write_i32(writer, node->parent);
-    way_write_u8(writer, (uint8_t)(engine->tags[cell] & 15));
+    uint8_t *at = way_write_room(writer, CELL_BYTES);
+    way_store_i32(at, cell);
+    way_store_i32(at + 4, node->a);
+    way_store_i32(at + 8, node->b);
+    way_store_i32(at + 12, node->parent);
+    at[16] = (uint8_t)(engine->tags[cell] & 15);
   }
   write_list(writer, engine);
 }

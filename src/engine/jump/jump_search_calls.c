@@ -62,5 +62,6 @@ const way_search_engine way_engine_jump_search = {
     .trace = trace,
     .expanded = way_raw_engine_expanded,
     .write = write,
+    .bytes = way_raw_engine_bytes,
     .read = read,
 };

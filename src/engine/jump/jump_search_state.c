@@ -6,7 +6,8 @@
 const way_search_format way_jump_search_format = {.kind = 9, .closes_once = true};
 
 void way_write_jump_search(way_writer *writer, const way_jump_search *jump) {
-  way_write_search(writer, &way_jump_search_format, &jump->rooted, jump->rooted.buffers.node_count, jump->rooted.weight);
+  way_write_search(writer, &way_jump_search_format, &jump->rooted, jump->rooted.buffers.node_count,
+                   jump->rooted.weight);
 }
 
 /* The pair of a node whose parent's pair is known. */

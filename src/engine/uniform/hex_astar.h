@@ -65,6 +65,8 @@ int32_t way_hex_estimate(const way_hex_astar *astar, const way_hex *hex, int32_t
 way_result way_hex_astar_restart(way_hex_astar *astar);
 void way_hex_astar_mark(way_hex_astar *astar, int32_t cell, int32_t g, int32_t move, bool closed);
 
+/* Bytes that way_write_hex_astar writes. */
+size_t way_hex_astar_bytes(const way_hex_astar *astar);
 void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const way_hex *hex);
 /* Takes over a generic search that was read from a state. taken tells whether this engine would write the same bytes; if
    not, as when the state comes from elsewhere, it is reset and the generic search has to go on. OUT_OF_MEMORY. */

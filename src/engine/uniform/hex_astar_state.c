@@ -5,28 +5,69 @@
 
 #define KIND_ASTAR 8
 
+size_t way_hex_astar_bytes(const way_hex_astar *astar) {
+  size_t own = WAY_HEADER_BYTES + 37;
+  if (astar->status == WAY_RAW_NOT_STARTED) return own;
+  return own + 12 + (size_t)astar->visited * WAY_BUFFERS_NODE_BYTES + (size_t)astar->open_count * WAY_OPEN_SLOT_BYTES;
+}
+
 static void write_nodes(way_writer *writer, const way_hex_astar *astar, const way_hex *hex) {
   way_write_i32(writer, astar->visited);
-  for (int32_t cell = astar->low; cell <= astar->high; cell++) {
+  for (int32_t cell = astar->low, high = astar->high; cell <= high; cell++) {
     if (!way_hex_visited(astar, cell)) continue;
-    way_write_i32(writer, cell);
-    way_write_u8(writer, (uint8_t)(astar->nodes[cell].tag & 1));
-    way_write_f64(writer, way_hex_cost(astar, cell));
-    way_write_i32(writer, way_hex_parent(astar, hex, cell));
+    uint8_t *at = way_write_room(writer, WAY_BUFFERS_NODE_BYTES);
+    way_store_i32(at, cell);
+    at[4] = (uint8_t)(astar->nodes[cell].tag & 1);
+    way_store_f64(at + 5, way_hex_cost(astar, cell));
+    way_store_i32(at + 13, way_hex_parent(astar, hex, cell));
   }
 }
 
-static void write_open(way_writer *writer, const way_hex_astar *astar) {
+static way_open_entry slot_of(const way_hex_astar *astar, int32_t f, uint64_t entry) {
+  double unit = astar->units.unit;
+  return (way_open_entry){(double)f * unit, (double)way_level_entry_g(entry) * unit, way_level_entry_node(entry)};
+}
+
+/* Entries that stand for their nodes still, list by list. */
+static void gather(const way_hex_astar *astar, way_open_entry *slots) {
+  const way_level_queue *queue = &astar->queue;
+  for (int32_t ahead = 0; ahead <= queue->mask && queue->lists != NULL; ahead++) {
+    const way_level_list *list = way_level_list_at(queue, queue->level + ahead);
+    for (int32_t i = list->count - 1; i >= 0; i--) {
+      if (way_level_current(astar->nodes, list->entries[i])) {
+        *slots++ = slot_of(astar, queue->level + ahead, list->entries[i]);
+      }
+    }
+  }
+}
+
+/* Without memory for a copy: the next of a list is looked for each time. */
+static void write_open_slowly(way_writer *writer, const way_hex_astar *astar) {
   const way_level_queue *queue = &astar->queue;
   way_write_i32(writer, astar->open_count);
   for (int32_t ahead = 0; ahead <= queue->mask && queue->lists != NULL; ahead++) {
     const way_level_list *list = way_level_list_at(queue, queue->level + ahead);
-    for (int32_t i = way_level_list_tidy(list, astar->nodes) - 1; i >= 0; i--) {
-      way_write_i32(writer, way_level_entry_node(list->entries[i]));
-      way_write_f64(writer, (double)(queue->level + ahead) * astar->units.unit);
-      way_write_f64(writer, (double)way_level_entry_g(list->entries[i]) * astar->units.unit);
+    uint64_t next;
+    for (uint64_t last = UINT64_MAX; (next = way_level_list_before(list, astar->nodes, last)) != 0; last = next) {
+      way_open_entry slot = slot_of(astar, queue->level + ahead, next);
+      way_write_i32(writer, slot.node);
+      way_write_f64(writer, slot.f);
+      way_write_f64(writer, slot.g);
     }
   }
+}
+
+static void write_open(way_writer *writer, const way_hex_astar *astar) {
+  size_t room = 2 * (size_t)astar->open_count;
+  way_open_entry *slots = way_allocate(&astar->allocator, room, sizeof *slots);
+  if (slots == NULL) {
+    write_open_slowly(writer, astar);
+    return;
+  }
+  gather(astar, slots);
+  way_open_sort(slots, astar->open_count, slots + astar->open_count);
+  way_write_open(writer, slots, astar->open_count);
+  way_release(&astar->allocator, slots, room, sizeof *slots);
 }
 
 void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const way_hex *hex) {

@@ -72,6 +72,10 @@ static int32_t last(const void *state) {
   return ((const way_hex_astar *)state)->last;
 }
 
+static size_t bytes(const void *state) {
+  return way_hex_astar_bytes(state);
+}
+
 static void write(way_writer *writer, const void *state) {
   const hex_state *own = state;
   way_write_hex_astar(writer, &own->astar, own->hex);
@@ -98,5 +102,6 @@ const way_search_engine way_engine_hex_astar = {
     .trace = trace,
     .last = last,
     .write = write,
+    .bytes = bytes,
     .take = take,
 };

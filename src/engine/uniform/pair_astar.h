@@ -1,44 +1,81 @@
 /* A* on exact cost pairs, for uniform square grids without hooks and with weight 0 or 1. State kind 12, mode 1.
    Where a step is allowed is read from a 3x3 neighbourhood of bits through a table, which also leaves out the
-   neighbours that the parent has reached at no greater cost already: trying those changes nothing. */
-#ifndef SEARCH_PAIR_ASTAR_H
-#define SEARCH_PAIR_ASTAR_H
+   neighbours that the parent has reached at no greater cost already: trying those changes nothing.
+
+   How F changes with a step depends only on where the goal lies: by the signs of both differences and by which of them
+   is larger, by 1 or by more. A table by that class and the step gives the change, so that no distance is worked out
+   for a try.
+
+   A cell is one number, its key: the search it was seen in, what the cost so far leaves of the largest cost, and
+   whether it is closed. One comparison tells whether a try is the first or the cheapest so far. */
+#ifndef ENGINE_UNIFORM_PAIR_ASTAR_H
+#define ENGINE_UNIFORM_PAIR_ASTAR_H
 
 #include "base/bit_rows.h"
 #include "base/bytes.h"
-#include "base/path.h"
-#include "engine/uniform/pair_queue.h"
+#include "base/divider.h"
 #include "engine/generic/engine.h"
+#include "engine/uniform/pair_ring.h"
 #include "waystate/types.h"
+
+/* Move of the start, which none led into. */
+#define WAY_PAIR_NO_MOVE 8u
 
 typedef struct way_pair_astar {
   way_allocator allocator;
   int32_t width;
   int32_t height;
+  way_divider by_width;
   way_diagonal rule;
   bool zero_estimate;
   way_bit_rows fits;
-  way_pair_node *nodes;
-  uint32_t epoch;
+  /* By cell: (search << cost bits | largest cost - cost) << 1 | closed; the cost in fixed point, in an order in which
+     no two pairs that a path may have are equal. 0 in no search. */
+  uint64_t *keys;
+  /* By visited cell: diagonal steps << 4 | move into it. */
+  uint32_t *infos;
+  /* Bits of a cost, those behind the point among them, and the number of searches that a key can tell apart. */
+  int32_t cost_bits;
+  int32_t fraction_bits;
+  uint64_t most_search;
+  uint64_t search;
+  /* Least key of this search. */
+  uint64_t floor;
+  /* Key of a cost = base - 2 * (bits of cost + point); where the cost has too many bits for that, point is 0. */
+  uint64_t base;
+  double point;
+  /* From this F on two pairs may share one, and pushes are compared in full. */
+  double shared_f;
+  /* The first and the last cell expanded. */
   int32_t low;
   int32_t high;
   int32_t visited;
   int32_t open_count;
-  way_pair_queue queue;
+  way_pair_ring ring;
   way_raw_status status;
   /* Whether the goal stands in for one that is blocked. */
   bool stands_in;
   int32_t start;
   int32_t goal;
+  int32_t goal_x;
+  int32_t goal_y;
   int32_t expanded;
   int32_t iterations;
-  /* The cell that was expanded last; of the last step. */
+  /* The cell that the last iteration closed. */
   int32_t last;
   int32_t path_a;
   int32_t path_b;
+  /* Bit i stands for move way_pair_order[i]. */
+  int32_t offsets[8];
   /* Moves worth trying, by the move into the cell (8 for the start) and its neighbourhood. */
   uint8_t moves[9][512];
+  /* Four bits a move: which of the ring's changes it is; by class of the cell. */
+  uint32_t change_of[45];
 } way_pair_astar;
+
+/* The order in which moves are tried. Of two that leave F as it is the one popped first is pushed last; only straight
+   ones can tie, and those pop by number. */
+static const uint8_t way_pair_order[8] = {2, 1, 3, 0, 4, 5, 6, 7};
 
 void way_pair_astar_init(way_pair_astar *astar, const way_allocator *allocator, int32_t width, int32_t height,
                          way_diagonal rule, bool zero_estimate);
@@ -51,26 +88,34 @@ way_result way_pair_astar_begin(way_pair_astar *astar, way_bit_rows fits, int32_
 way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations);
 
 static inline bool way_pair_visited(const way_pair_astar *astar, int32_t cell) {
-  return astar->nodes[cell].tag >> 4 == astar->epoch;
+  return astar->keys[cell] >= astar->floor;
 }
 
 static inline bool way_pair_closed(const way_pair_astar *astar, int32_t cell) {
-  return way_pair_visited(astar, cell) && (astar->nodes[cell].tag & 1) != 0;
+  return way_pair_visited(astar, cell) && (astar->keys[cell] & 1) != 0;
 }
 
-/* The move that led into a visited cell. */
+/* The move that led into a visited cell; 0 at the start. */
 static inline int32_t way_pair_move(const way_pair_astar *astar, int32_t cell) {
-  return (int32_t)(astar->nodes[cell].tag >> 1 & 7);
+  return (int32_t)(astar->infos[cell] & 7);
 }
 
+/* All visited cells lie from low to high: an expansion sees one row further. */
+int32_t way_pair_low(const way_pair_astar *astar);
+int32_t way_pair_high(const way_pair_astar *astar);
+/* Straight and diagonal steps to a visited cell. */
+void way_pair_cost(const way_pair_astar *astar, int32_t cell, int32_t *a, int32_t *b);
 int32_t way_pair_parent(const way_pair_astar *astar, int32_t cell);
 
-/* For the restore: forgets all (OUT_OF_MEMORY), then takes a cell, then pushes it when it is open. */
+/* For the restore: forgets all (OUT_OF_MEMORY), then takes cells, start and goal, then lists those that are open. */
 way_result way_pair_astar_restart(way_pair_astar *astar);
-void way_pair_astar_mark(way_pair_astar *astar, int32_t cell, int32_t a, int32_t b, int32_t move, bool closed);
+/* a + b is below the number of cells. */
+void way_pair_astar_mark(way_pair_astar *astar, int32_t cell, int32_t a, int32_t b, uint32_t move, bool closed);
 way_result way_pair_astar_push_open(way_pair_astar *astar);
 
 /* The payload after the fields of kind 12, and back; NOT_STARTED when refused. */
+/* Bytes that way_write_pair_astar writes. */
+size_t way_pair_astar_bytes(const way_pair_astar *astar);
 void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar);
 way_result way_read_pair_astar(way_reader *reader, way_pair_astar *astar, way_bit_rows fits);
 

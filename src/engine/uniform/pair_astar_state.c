@@ -6,6 +6,10 @@
 
 #define CELL_BYTES 13
 
+size_t way_pair_astar_bytes(const way_pair_astar *astar) {
+  return 30 + (size_t)astar->visited * CELL_BYTES;
+}
+
 void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar) {
   way_write_status(writer, astar->status, astar->stands_in);
   way_write_u8(writer, astar->zero_estimate ? 1 : 0);
@@ -16,12 +20,15 @@ void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar) {
   way_write_i32(writer, astar->path_a);
   way_write_i32(writer, astar->path_b);
   way_write_i32(writer, astar->visited);
-  for (int32_t cell = astar->low; cell <= astar->high; cell++) {
+  for (int32_t cell = way_pair_low(astar), high = way_pair_high(astar); cell <= high; cell++) {
     if (!way_pair_visited(astar, cell)) continue;
-    way_write_i32(writer, cell);
-    way_write_i32(writer, astar->nodes[cell].a);
-    way_write_i32(writer, astar->nodes[cell].b);
-    way_write_u8(writer, (uint8_t)(astar->nodes[cell].tag & 15));
+    int32_t a, b;
+    way_pair_cost(astar, cell, &a, &b);
+    uint8_t *at = way_write_room(writer, CELL_BYTES);
+    way_store_i32(at, cell);
+    way_store_i32(at + 4, a);
+    way_store_i32(at + 8, b);
+    at[12] = (uint8_t)(way_pair_move(astar, cell) << 1 | (int32_t)(astar->keys[cell] & 1));
   }
 }
 
@@ -54,21 +61,26 @@ static void read_cells(way_reader *reader, way_pair_astar *astar) {
     }
     int32_t a = way_read_i32_in(reader, 0, count, "straight steps");
     int32_t b = way_read_i32_in(reader, 0, count, "diagonal steps");
+    /* No way visits a cell twice. */
+    if (!reader->failed && (int64_t)a + b >= count) {
+      way_refuse(reader, 4, "diagonal steps", b, "fewer steps in all than there are cells");
+    }
     uint8_t flags = way_read_u8(reader, "flags");
     if (flags > 15 || (cell == astar->start && flags > 1)) {
       way_refuse(reader, 1, "flags", flags, "no bit beyond closed and direction, and no direction at the start");
     }
     if (reader->failed) return;
-    way_pair_astar_mark(astar, cell, a, b, flags >> 1, (flags & 1) != 0);
+    way_pair_astar_mark(astar, cell, a, b, (uint32_t)flags >> 1, (flags & 1) != 0);
     last = cell;
   }
 }
 
 /* A cell's way back is one allowed step to a closed cell whose pair is smaller by exactly that step. */
 static void check_cell(way_reader *reader, const way_pair_astar *astar, int32_t cell) {
-  const way_pair_node *node = &astar->nodes[cell];
+  int32_t a, b, parent_a, parent_b;
+  way_pair_cost(astar, cell, &a, &b);
   if (cell == astar->start) {
-    if (node->a != 0 || node->b != 0) way_refuse(reader, 0, "the cost at the start, cell", cell, "0");
+    if (a != 0 || b != 0) way_refuse(reader, 0, "the cost at the start, cell", cell, "0");
     return;
   }
   int32_t move = way_pair_move(astar, cell);
@@ -77,12 +89,18 @@ static void check_cell(way_reader *reader, const way_pair_astar *astar, int32_t 
     way_refuse(reader, 0, "the parent of cell", cell, "a closed visited cell");
     return;
   }
-  const way_pair_node *parent = &astar->nodes[y * astar->width + x];
-  if (node->a - parent->a != (move < 4) || node->b - parent->b != (move >= 4)) {
+  way_pair_cost(astar, y * astar->width + x, &parent_a, &parent_b);
+  if (a - parent_a != (move < 4) || b - parent_b != (move >= 4)) {
     way_refuse(reader, 0, "the cost of cell", cell, "one step more than its parent's");
   } else if ((way_square_moves(astar->rule, way_bit_nine(&astar->fits, x, y)) >> move & 1) == 0) {
     way_refuse(reader, 0, "the step into cell", cell, "one that the diagonal rule allows");
   }
+}
+
+static bool goal_cost_is_that_of_path(const way_pair_astar *astar) {
+  int32_t a, b;
+  way_pair_cost(astar, astar->goal, &a, &b);
+  return a == astar->path_a && b == astar->path_b;
 }
 
 static void check_whole(way_reader *reader, const way_pair_astar *astar, way_raw_status status) {
@@ -95,7 +113,7 @@ static void check_whole(way_reader *reader, const way_pair_astar *astar, way_raw
     way_refuse(reader, 0, "iterations", astar->iterations, "one for each closed cell, all expanded but a found goal");
   } else if (way_pair_closed(astar, astar->goal) != (found != 0)) {
     way_refuse(reader, 0, "the goal", astar->goal, "closed exactly when found");
-  } else if (found && (astar->nodes[astar->goal].a != astar->path_a || astar->nodes[astar->goal].b != astar->path_b)) {
+  } else if (found && !goal_cost_is_that_of_path(astar)) {
     way_refuse(reader, 0, "the goal", astar->goal, "at the cost reported for the path");
   } else if ((status == WAY_RAW_RUNNING && astar->open_count == 0) ||
              (status == WAY_RAW_NOT_FOUND && astar->open_count > 0)) {

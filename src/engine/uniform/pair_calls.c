@@ -49,8 +49,8 @@ static void stand_in(void *state) {
 
 static way_engine_report report(const void *state) {
   const way_pair_astar *astar = state;
-  return (way_engine_report){astar->status,   astar->start, astar->goal, astar->iterations,
-                             astar->expanded, astar->low,   astar->high, astar->stands_in};
+  return (way_engine_report){astar->status,   astar->start,        astar->goal,          astar->iterations,
+                             astar->expanded, way_pair_low(astar), way_pair_high(astar), astar->stands_in};
 }
 
 static uint8_t mark(const void *state, int32_t cell) {
@@ -59,8 +59,9 @@ static uint8_t mark(const void *state, int32_t cell) {
 }
 
 static double cost(const void *state, int32_t cell) {
-  const way_pair_astar *astar = state;
-  return way_pair_value(astar->nodes[cell].a, astar->nodes[cell].b);
+  int32_t a, b;
+  way_pair_cost(state, cell, &a, &b);
+  return way_pair_value(a, b);
 }
 
 static int32_t parent(const void *state, int32_t cell) {
@@ -74,6 +75,10 @@ static way_result trace(void *state, int32_t end, way_path *path) {
 
 static int32_t last(const void *state) {
   return ((const way_pair_astar *)state)->last;
+}
+
+static size_t bytes(const void *state) {
+  return way_pair_astar_bytes(state);
 }
 
 static void write(way_writer *writer, const void *state) {
@@ -100,5 +105,6 @@ const way_search_engine way_engine_pair_astar = {
     .trace = trace,
     .last = last,
     .write = write,
+    .bytes = bytes,
     .read = read,
 };

@@ -69,5 +69,6 @@ const way_search_engine way_engine_voxel_astar = {
     .trace = way_raw_engine_trace,
     .expanded = way_raw_engine_expanded,
     .write = write,
+    .bytes = way_raw_engine_bytes,
     .read = read,
 };

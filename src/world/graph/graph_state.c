@@ -14,10 +14,11 @@ static void write_graph(way_writer *writer, const void *object) {
   way_write_i32(writer, graph->edge_count);
   for (int32_t id = 0; id < graph->edge_count; id++) {
     const way_stored_edge *edge = &graph->edges[id];
-    way_write_i32(writer, way_stored_from(edge));
-    way_write_i32(writer, edge->to);
-    way_write_f64(writer, edge->weight);
-    way_write_u8(writer, way_stored_alive(edge) ? 1 : 0);
+    uint8_t *at = way_write_room(writer, EDGE_BYTES);
+    way_store_i32(at, way_stored_from(edge));
+    way_store_i32(at + 4, edge->to);
+    way_store_f64(at + 8, edge->weight);
+    at[16] = way_stored_alive(edge) ? 1 : 0;
   }
 }
 
@@ -65,7 +66,9 @@ static way_result apply(way_graph *graph, const uint8_t *bytes, size_t size, con
 }
 
 way_result way_graph_save(const way_graph *graph, uint8_t *buffer, size_t capacity, size_t *size) {
-  return way_save_with(write_graph, graph, buffer, capacity, size);
+  if (graph == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  size_t needed = WAY_HEADER_BYTES + 8 + (size_t)graph->edge_count * EDGE_BYTES;
+  return way_save_with(write_graph, graph, needed, buffer, capacity, size);
 }
 
 uint64_t way_graph_hash(const way_graph *graph) {

@@ -3,16 +3,15 @@
 
 #include <string.h>
 
-#include "world/hex/hex_grid.h"
 #include "world/space.h"
 
 way_result way_grid_create(int32_t width, int32_t height, const uint8_t *cells, const way_space *space,
                            const way_allocator *allocator, way_grid **grid) {
-  return way_grid_make(width, height, WAY_LAYOUT_SQUARE, cells, space, allocator, grid);
+  return way_grid_make(&way_square_shape, width, height, cells, space, allocator, grid);
 }
 
-way_result way_grid_make(int32_t width, int32_t height, int32_t layout, const uint8_t *cells, const way_space *space,
-                         const way_allocator *allocator, way_grid **out) {
+way_result way_grid_make(const way_grid_shape *shape, int32_t width, int32_t height, const uint8_t *cells,
+                         const way_space *space, const way_allocator *allocator, way_grid **out) {
   if (out == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (width < 1 || height < 1 || (int64_t)width * height > WAY_MAX_NODES) return WAY_ERROR_OUT_OF_RANGE;
   if (space != NULL && !way_space_valid(space)) return WAY_ERROR_OUT_OF_RANGE;
@@ -23,7 +22,8 @@ way_result way_grid_make(int32_t width, int32_t height, int32_t layout, const ui
   grid->references = 1;
   grid->width = width;
   grid->height = height;
-  grid->layout = layout;
+  grid->shape = shape;
+  grid->layout = shape->layout;
   grid->listeners.next = 1;
   if (space != NULL) grid->space = *space;
   way_areas_init(&grid->areas);
@@ -199,24 +199,11 @@ way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplie
 }
 
 void way_grid_center(const way_grid *grid, int32_t x, int32_t y, double *world_x, double *world_y) {
-  if (way_grid_is_hex(grid)) {
-    way_hex_center(grid, x, y, world_x, world_y);
-    return;
-  }
-  double size = way_space_cell_size(&grid->space);
-  *world_x = grid->space.origin_x + ((double)x + 0.5) * size;
-  *world_y = grid->space.origin_y + ((double)y + 0.5) * size;
+  grid->shape->center(grid, x, y, world_x, world_y);
 }
 
 way_result way_grid_cell_at(const way_grid *grid, double world_x, double world_y, way_point *cell) {
-  if (way_grid_is_hex(grid)) return way_hex_cell_at(grid, world_x, world_y, cell);
-  double size = way_space_cell_size(&grid->space);
-  int32_t x = way_space_coordinate(world_x, grid->space.origin_x, size, grid->width);
-  int32_t y = way_space_coordinate(world_y, grid->space.origin_y, size, grid->height);
-  if (x < 0 || y < 0) return WAY_ERROR_OUT_OF_RANGE;
-  cell->x = x;
-  cell->y = y;
-  return WAY_OK;
+  return grid->shape->cell_at(grid, world_x, world_y, cell);
 }
 
 way_result way_grid_add_listener(way_grid *grid, const way_grid_listener *listener, int32_t *id) {

@@ -1,5 +1,5 @@
-/* Square and hex grids from inside: what topologies and engines read of them. A hex grid is this same struct with
-   another layout; what depends on the shape of cells switches on that. */
+/* Grids from inside: what topologies and engines read of them. Square and hex grids are this same struct; what depends on
+   how cells lie is in its shape. */
 #ifndef WORLD_GRID_H
 #define WORLD_GRID_H
 
@@ -34,13 +34,38 @@ typedef struct way_grid_labels {
   int32_t *labels;
 } way_grid_labels;
 
+/* What of a grid depends on how its cells lie: one table a layout. */
+typedef struct way_grid_shape {
+  /* The kind of its states. */
+  uint16_t kind;
+  /* WAY_LAYOUT_SQUARE, or one of way_hex_layout. */
+  int32_t layout;
+  /* Whether there are diagonal moves, and rules for them. */
+  bool diagonals;
+  /* Cells lie in lines: columns where upright, else rows. Even and odd lines are shoved by so many half cells, and a line is
+     so many quarters of a squared distance of neighbours away from the next. */
+  bool upright;
+  int8_t shoved[2];
+  int8_t apart;
+  void (*center)(const way_grid *grid, int32_t x, int32_t y, double *world_x, double *world_y);
+  way_result (*cell_at)(const way_grid *grid, double world_x, double world_y, way_point *cell);
+  /* The neighbours of a cell in the bits of way_bit_nine; without those on diagonals where not eight. */
+  uint32_t (*around)(const way_grid *grid, int32_t x, int32_t y, bool eight);
+  /* Clearance whole, whose array is there, and after the cells of a rectangle changed, then with the maps of large agents. */
+  void (*fill_clearance)(way_grid *grid);
+  void (*mend_clearance)(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+  /* As way_grid_multiplier_under, for sizes above 1. */
+  double (*multiplier_under)(const way_grid *grid, int32_t cell, int32_t agent_size);
+} way_grid_shape;
+
 struct way_grid {
   way_allocator allocator;
   /* The owner's one and one for each object built over the grid. */
   int32_t references;
   int32_t width;
   int32_t height;
-  /* WAY_LAYOUT_SQUARE, or one of way_hex_layout. */
+  const way_grid_shape *shape;
+  /* The shape's. */
   int32_t layout;
   int32_t version;
   way_space space;
@@ -72,15 +97,26 @@ struct way_grid {
   void (*release_hierarchies)(void *hierarchies);
 };
 
-/* way_grid_create for any layout, WAY_LAYOUT_SQUARE or one of way_hex_layout. */
-way_result way_grid_make(int32_t width, int32_t height, int32_t layout, const uint8_t *cells, const way_space *space,
-                         const way_allocator *allocator, way_grid **grid);
-/* way_grid_from_state for the state kind of square grids or that of hex grids. */
-way_result way_grid_read_new(bool hex, const uint8_t *bytes, size_t size, const way_allocator *allocator,
-                             way_grid **grid, way_error *error);
+/* way_grid_create for any shape, of which the caller keeps the table. */
+way_result way_grid_make(const way_grid_shape *shape, int32_t width, int32_t height, const uint8_t *cells,
+                         const way_space *space, const way_allocator *allocator, way_grid **grid);
+/* way_grid_from_state for so many shapes that share a kind of states, in the order of their layouts. */
+way_result way_grid_read_new(const way_grid_shape *shapes, int32_t count, const uint8_t *bytes, size_t size,
+                             const way_allocator *allocator, way_grid **grid, way_error *error);
+
+/* That of squares, and the parts of it that are elsewhere. */
+extern const way_grid_shape way_square_shape;
+void way_square_fill_clearance(way_grid *grid);
+void way_square_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+double way_square_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);
 
 static inline bool way_grid_is_hex(const way_grid *grid) {
   return grid->layout != WAY_LAYOUT_SQUARE;
+}
+
+/* Whether moves keep such a rule. Without diagonals there is only the default. */
+static inline bool way_grid_has_rule(const way_grid *grid, way_diagonal rule) {
+  return grid->shape->diagonals || rule == WAY_DIAGONAL_NO_CORNER_CUTTING;
 }
 
 static inline int32_t way_grid_node_count(const way_grid *grid) {
@@ -111,6 +147,8 @@ way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_gri
 /* Largest multiplier under an agent of that size standing on a cell where it fits. */
 double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);
 
+/* Builds clearance where it is missing. OUT_OF_MEMORY. */
+way_result way_grid_need_clearance(way_grid *grid);
 /* Clearance and maps after the cells of a rectangle changed. */
 void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 void way_grid_free_derived(way_grid *grid);

@@ -1,8 +1,5 @@
 /* Clearance by agent size, kept up to date by edits, and the bit maps of where an agent fits. */
-#include <float.h>
-
 #include "world/grid/grid.h"
-#include "world/hex/hex_grid.h"
 
 static uint16_t clearance_of(const way_grid *grid, int32_t x, int32_t y) {
   int32_t width = grid->width;
@@ -16,19 +13,19 @@ static uint16_t clearance_of(const way_grid *grid, int32_t x, int32_t y) {
   return (uint16_t)(least + 1);
 }
 
-static way_result build_clearance(way_grid *grid) {
-  if (grid->clearance != NULL) return WAY_OK;
-  grid->clearance = way_allocate(&grid->allocator, (size_t)way_grid_node_count(grid), sizeof *grid->clearance);
-  if (grid->clearance == NULL) return WAY_ERROR_OUT_OF_MEMORY;
-  if (way_grid_is_hex(grid)) {
-    way_hex_fill_clearance(grid);
-    return WAY_OK;
-  }
+void way_square_fill_clearance(way_grid *grid) {
   for (int32_t y = grid->height - 1; y >= 0; y--) {
     for (int32_t x = grid->width - 1; x >= 0; x--) {
       grid->clearance[(size_t)y * (size_t)grid->width + (size_t)x] = clearance_of(grid, x, y);
     }
   }
+}
+
+way_result way_grid_need_clearance(way_grid *grid) {
+  if (grid->clearance != NULL) return WAY_OK;
+  grid->clearance = way_allocate(&grid->allocator, (size_t)way_grid_node_count(grid), sizeof *grid->clearance);
+  if (grid->clearance == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+  grid->shape->fill_clearance(grid);
   return WAY_OK;
 }
 
@@ -48,7 +45,7 @@ void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearan
 
 /* Only cells up and left of a change can see it, and only while the change itself travels: rows are redone upwards,
    each from the right end of what changed below it, until a row stays as it was. */
-static void refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+void way_square_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
   int32_t changed_left = grid->width, changed_right = -1;
   for (int32_t row = y + height - 1; row >= 0; row--) {
     int32_t right = changed_right, must = changed_right < 0 ? grid->width : changed_left - 1;
@@ -83,12 +80,7 @@ void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t wi
       }
     }
   }
-  if (grid->clearance == NULL) return;
-  if (way_grid_is_hex(grid)) {
-    way_hex_refresh_clearance(grid, x, y, width, height);
-  } else {
-    refresh_clearance(grid, x, y, width, height);
-  }
+  if (grid->clearance != NULL) grid->shape->mend_clearance(grid, x, y, width, height);
 }
 
 int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size) {
@@ -110,7 +102,7 @@ way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fi
     *fits = found->fits;
     return WAY_OK;
   }
-  way_result result = agent_size > 1 ? build_clearance(grid) : WAY_OK;
+  way_result result = agent_size > 1 ? way_grid_need_clearance(grid) : WAY_OK;
   if (result != WAY_OK) return result;
   result = way_grow(&grid->allocator, (void **)&grid->maps, &grid->map_capacity, grid->map_count, grid->map_count + 1,
                     sizeof *grid->maps);
@@ -143,7 +135,7 @@ way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_gri
 
 way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int32_t *size) {
   if (grid->telling > 0) return WAY_ERROR_BUSY;
-  way_result result = build_clearance(grid);
+  way_result result = way_grid_need_clearance(grid);
   if (result != WAY_OK) return result;
   *size = way_grid_contains(grid, x, y) ? grid->clearance[y * grid->width + x] : 0;
   return WAY_OK;
@@ -153,7 +145,7 @@ way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, 
   if (size < 1) return WAY_ERROR_OUT_OF_RANGE;
   if (grid->telling > 0) return WAY_ERROR_BUSY;
   if (size > 1) {
-    way_result result = build_clearance(grid);
+    way_result result = way_grid_need_clearance(grid);
     if (result != WAY_OK) return result;
   }
   *fits = way_grid_contains(grid, x, y) && way_grid_fits_at(grid, y * grid->width + x, size);
@@ -162,7 +154,10 @@ way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, 
 
 double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size) {
   if (agent_size == 1) return grid->areas.multipliers[grid->cells[cell]];
-  if (way_grid_is_hex(grid)) return way_hex_multiplier_under(grid, cell, agent_size);
+  return grid->shape->multiplier_under(grid, cell, agent_size);
+}
+
+double way_square_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size) {
   double most = 0;
   for (int32_t dy = 0; dy < agent_size; dy++) {
     const uint8_t *row = grid->cells + cell + (size_t)dy * (size_t)grid->width;
@@ -171,59 +166,6 @@ double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t age
     }
   }
   return most;
-}
-
-/* The fitting cell of one row nearest to x and with the least index among equals, at most reach away; -1 for none. */
-static int32_t nearest_in_row(const way_grid *grid, int32_t x, int32_t y, int64_t reach, int32_t agent_size) {
-  int64_t nearest_inside = x < 0 ? -(int64_t)x : x >= grid->width ? (int64_t)x - grid->width + 1 : 0;
-  for (int64_t d = nearest_inside; d <= reach; d++) {
-    int64_t left = x - d, right = x + d;
-    if (left < 0 && right >= grid->width) return -1;
-    if (left >= 0 && left < grid->width && way_grid_fits_at(grid, y * grid->width + (int32_t)left, agent_size)) {
-      return y * grid->width + (int32_t)left;
-    }
-    if (right >= 0 && right < grid->width && way_grid_fits_at(grid, y * grid->width + (int32_t)right, agent_size)) {
-      return y * grid->width + (int32_t)right;
-    }
-  }
-  return -1;
-}
-
-/* Rows outwards from y, those above first, so that of two cells at one distance the lower index is met first within
-   a pair of rows; a strictly smaller distance or, at the same, a smaller cell takes over. */
-way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t y, double radius, int32_t agent_size,
-                                     int32_t *cell) {
-  if (!(radius >= 0 && radius <= DBL_MAX) || agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
-  if (grid->telling > 0) return WAY_ERROR_BUSY;
-  if (agent_size > 1) {
-    way_result result = build_clearance(grid);
-    if (result != WAY_OK) return result;
-  }
-  if (way_grid_is_hex(grid)) {
-    *cell = way_hex_nearest(grid, x, y, radius, agent_size);
-    return WAY_OK;
-  }
-  int64_t reach = radius > 4e9 ? 4000000000 : (int64_t)radius;
-  int64_t start = y < 0 ? -(int64_t)y : y >= grid->height ? (int64_t)y - grid->height + 1 : 0;
-  double best = radius * radius;
-  *cell = -1;
-  for (int64_t d = start; d <= reach; d++) {
-    if ((int64_t)y - d < 0 && (int64_t)y + d >= grid->height) break;
-    if ((double)d * (double)d > best) break;
-    for (int side = 0; side < 2; side++) {
-      int64_t row = side == 0 ? y - d : y + d;
-      if (row < 0 || row >= grid->height || (side == 1 && d == 0)) continue;
-      int32_t found = nearest_in_row(grid, x, (int32_t)row, reach, agent_size);
-      if (found < 0) continue;
-      double dx = (double)(found % grid->width) - (double)x;
-      double squared = dx * dx + (double)d * (double)d;
-      if (squared < best || (squared == best && (*cell < 0 || found < *cell))) {
-        best = squared;
-        *cell = found;
-      }
-    }
-  }
-  return WAY_OK;
 }
 
 void way_grid_free_derived(way_grid *grid) {

@@ -2,23 +2,14 @@
    them join nothing that straight steps do not, so two kinds of labels serve the four rules of square grids; hex grids
    have one. */
 #include "world/grid/grid.h"
-#include "world/hex/hex_grid.h"
-
-/* The neighbours that are one step away, in the bits of way_bit_nine: for even and odd lines. */
-static void find_neighbours(const way_grid *grid, bool eight, uint32_t masks[2]) {
-  for (int32_t i = 0; i < 2; i++) {
-    masks[i] = way_grid_is_hex(grid) ? way_hex_mask(grid->layout, i, i) : eight ? 0x1EF : 0xAA;
-  }
-}
 
 static way_result flood(way_grid *grid, const way_bit_rows *fits, bool eight, int32_t *labels) {
   int32_t count = way_grid_node_count(grid), width = grid->width, label = 0;
   int32_t *stack = way_allocate(&grid->allocator, (size_t)count, sizeof *stack);
   if (stack == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   for (int32_t i = 0; i < count; i++) labels[i] = -1;
-  uint32_t masks[2];
-  find_neighbours(grid, eight, masks);
-  bool rows = way_hex_rows(grid->layout);
+  uint32_t masks[2] = {grid->shape->around(grid, 0, 0, eight), grid->shape->around(grid, 1, 1, eight)};
+  bool upright = grid->shape->upright;
   for (int32_t seed = 0; seed < count; seed++) {
     if (labels[seed] >= 0 || !way_bit_get(fits, seed % width, seed / width)) continue;
     int32_t top = 0;
@@ -26,7 +17,7 @@ static way_result flood(way_grid *grid, const way_bit_rows *fits, bool eight, in
     labels[seed] = label;
     while (top > 0) {
       int32_t cell = stack[--top], x = cell % width, y = cell / width;
-      uint32_t nine = way_bit_nine(fits, x, y) & masks[(rows ? y : x) & 1];
+      uint32_t nine = way_bit_nine(fits, x, y) & masks[(upright ? x : y) & 1];
       for (int32_t bit = 0; bit < 9; bit++) {
         if ((nine >> bit & 1) == 0) continue;
         int32_t next = cell + (bit / 3 - 1) * width + bit % 3 - 1;
@@ -71,7 +62,7 @@ way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_d
                                  bool *reachable) {
   if ((int)diagonal < 0 || diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
-  if (way_grid_is_hex(grid) && diagonal != WAY_DIAGONAL_NO_CORNER_CUTTING) return WAY_ERROR_UNSUPPORTED;
+  if (!way_grid_has_rule(grid, diagonal)) return WAY_ERROR_UNSUPPORTED;
   if (grid->telling > 0) return WAY_ERROR_BUSY;
   *reachable = false;
   if (!way_grid_contains(grid, a.x, a.y) || !way_grid_contains(grid, b.x, b.y)) return WAY_OK;

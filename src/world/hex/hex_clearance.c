@@ -105,7 +105,7 @@ static int32_t clamp(int32_t value, int32_t most) {
 /* A change is felt by a cell only if the cell's clearance was at least its distance from the change. Along a way to such a
    cell the same holds for every cell, so the rectangle of what is redone grows until it holds for none on its sides; a
    distance is never less than the larger difference of coordinates. */
-void way_hex_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+void way_hex_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
   line_sweep redo = sweep_of(grid);
   redo.left = x;
   redo.top = y;

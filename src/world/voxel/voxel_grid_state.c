@@ -24,6 +24,12 @@ static void write_grid(way_writer *writer, const void *object) {
   }
 }
 
+static size_t bytes_of(const way_voxel_grid *grid) {
+  size_t total = (size_t)way_voxel_chunk_total(grid), chunks = 0;
+  for (size_t chunk = 0; chunk < total; chunk++) chunks += grid->chunks[chunk] != NULL;
+  return WAY_HEADER_BYTES + 17 + WAY_VOXEL_SPACE_BYTES + WAY_AREAS_BYTES + total + chunks * WAY_CHUNK_CELLS;
+}
+
 typedef struct voxel_image {
   int32_t size_x;
   int32_t size_y;
@@ -158,8 +164,9 @@ static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
 }
 
 way_result way_voxel_grid_save(const way_voxel_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
-  if (grid != NULL && grid->telling > 0) return WAY_ERROR_BUSY;
-  return way_save_with(write_grid, grid, buffer, capacity, size);
+  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (grid->telling > 0) return WAY_ERROR_BUSY;
+  return way_save_with(write_grid, grid, bytes_of(grid), buffer, capacity, size);
 }
 
 uint64_t way_voxel_grid_hash(const way_voxel_grid *grid) {

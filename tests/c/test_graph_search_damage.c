@@ -193,10 +193,6 @@ static void expanded_list_negative(test_bytes *b) {
 static void expanded_list_huge(test_bytes *b) {
   set_i32(b, expanded_at(b), INT32_MAX);
 }
-static void expanded_list_missing(test_bytes *b) {
-  set_i32(b, expanded_at(b), 0);
-  b->size -= 4;
-}
 static void expanded_node_outside(test_bytes *b) {
   set_i32(b, expanded_at(b) + 4, 4);
 }
@@ -266,7 +262,6 @@ static void each_rule_is_checked(void **state) {
       {1, no_heap, "open node"},
       {1, expanded_list_negative, "expanded count"},
       {1, expanded_list_huge, "expanded count"},
-      {1, expanded_list_missing, "expanded count"},
       {1, expanded_node_outside, "expanded node"},
       {1, expanded_node_unvisited, "expanded node"},
       {9, trailing_byte, "the state"},

@@ -4,12 +4,15 @@ set(WAYSTATE_SOURCES
   base/bit_rows.c
   base/bytes.c
   base/bytes_write.c
+  base/decimal.c
   base/memory.c
   base/open_set.c
   base/open_set_state.c
   base/path.c
   base/result.c
+  debug/field_describe.c
   debug/hpa_describe.c
+  debug/path_describe.c
   replan/grid_replanner.c
   replan/grid_replanner_state.c
   replan/replan_search.c
@@ -46,6 +49,7 @@ set(WAYSTATE_SOURCES
   engine/jump/jump_engine_state.c
   engine/jump/jump_index.c
   engine/jump/jump_lookup.c
+  engine/jump/jump_runs.c
   engine/jump/jump_scan.c
   engine/jump/jump_table.c
   engine/uniform/hex_astar.c
@@ -91,8 +95,13 @@ set(WAYSTATE_SOURCES
   world/grid/grid.c
   world/grid/grid_clearance.c
   world/grid/grid_components.c
+  world/grid/grid_ground.c
+  world/grid/grid_label_chunks.c
+  world/grid/grid_labels.c
+  world/grid/grid_maps.c
   world/grid/grid_nearest.c
   world/grid/grid_square.c
+  world/grid/grid_trim.c
   world/grid/grid_state.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
@@ -101,9 +110,11 @@ set(WAYSTATE_SOURCES
   world/hex/hex_shapes.c
   world/listeners.c
   world/space.c
+  world/voxel/voxel_chunks.c
   world/voxel/voxel_edit.c
   world/voxel/voxel_fit.c
   world/voxel/voxel_grid.c
+  world/voxel/voxel_maps.c
   world/voxel/voxel_grid_state.c
 )
 

@@ -52,6 +52,7 @@ export class Grid extends CellGrid {
     const rule = diagonalOf(diagonal)
     const size = agentSizeOf(agentSize)
     const chunk = chunkSizeOf(chunkSize)
-    return describeHierarchy(instanceOf(this), pointerOf(this), this.width, rule, size, chunk)
+    const ground = { width: this.width, space: this.space }
+    return describeHierarchy(instanceOf(this), pointerOf(this), ground, rule, size, chunk)
   }
 }

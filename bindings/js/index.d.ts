@@ -272,6 +272,17 @@ export interface CellGrid extends Disposable {
    * out of the edit, which is done nevertheless. Returns how to stop.
    */
   onEdit(listener: (edit: GridEdit) => void): () => void
+  /**
+   * Bytes held beside the cells that can be worked out again: where agents of each size fit, labels, jump point tables,
+   * hierarchies. Of what no search, field or replanner holds, the grid keeps the agent sizes asked for last.
+   */
+  readonly derivedBytes: number
+  /**
+   * Gives those bytes back, but what is held, and the buffers of one-shot queries. Answers don't depend on it.
+   *
+   * @throws {WaystateError} 'busy' in a hook or a listener
+   */
+  trim(): void
   saveState(): Uint8Array
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
@@ -504,6 +515,26 @@ export interface GridPathDescription {
   readonly expandedCount: number
 }
 
+/** The abstract graph of 'hpa*' as plain data. */
+export interface HierarchyGraphDescription {
+  readonly kind: 'hierarchy'
+  readonly chunkSize: number
+  readonly columns: number
+  readonly rows: number
+  readonly nodes: readonly { readonly x: number; readonly y: number; readonly chunk: number }[]
+  /** Centres of the nodes' cells in the host's world. */
+  readonly worldPoints: readonly { readonly x: number; readonly y: number }[]
+  /** Directed: places in the list of nodes, the cost, and whether it leads from chunk to chunk. */
+  readonly edges: readonly {
+    readonly from: number
+    readonly to: number
+    readonly cost: number
+    readonly inter: boolean
+  }[]
+  readonly chunksBuilt: number
+  readonly bytes: number
+}
+
 /** One instance and all that is made in it. */
 export interface Waystate {
   readonly version: string
@@ -523,10 +554,14 @@ export interface Waystate {
   createVoxelGrid(options: VoxelGridOptions): VoxelGrid
   /** @throws {GridStateError} */
   voxelGridFromState(state: Uint8Array): VoxelGrid
-  /** A result, or a field as it is now, as frozen plain data. */
+  /**
+   * A result, a hierarchy, or a field as it is now, as frozen plain data that outlives it. The typed arrays of a field,
+   * which can't be frozen, are copies.
+   */
   // First, since a path of points in space would do as one of flat points.
   describe(result: VoxelPath): VoxelPathDescription
   describe(result: GridPath): GridPathDescription
   describe(field: CellFlowField): FlowFieldDescription
   describe(result: GraphPath): GraphPathDescription
+  describe(hierarchy: HierarchyDescription): HierarchyGraphDescription
 }

@@ -88,7 +88,9 @@ export interface FlowFieldDescription {
   readonly status: FlowFieldStatus
   readonly settled: number
   readonly goals: readonly Readonly<Point>[]
-  /** Copies, row by row. */
+  /** Centres of the goals in the host's world. */
+  readonly goalWorldPoints: readonly { readonly x: number; readonly y: number }[]
+  /** Copies, row by row. Typed arrays can't be frozen: writing to them changes nothing but them. */
   readonly costs: Float64Array
   readonly nextCells: Int32Array
 }

@@ -1,6 +1,5 @@
 #include "base/bytes.h"
 
-#include <float.h>
 way_reader way_reader_of(const uint8_t *data, size_t size, way_error *error) {
   way_reader reader = {data, size, 0, false, error};
   if (error != NULL) memset(error, 0, sizeof *error);
@@ -35,54 +34,16 @@ static void add_number(text *t, int64_t value) {
   add_text(t, digits + at);
 }
 
-/* Six decimals and a power of ten where they are needed: enough to tell what was held. */
-static void add_real(text *t, double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  if (value != value) {
-    add_text(t, "NaN");
-    return;
-  }
-  if (bits >> 63 != 0) add_text(t, "-");
-  if (value < 0) value = -value;
-  if (value > DBL_MAX) {
-    add_text(t, "infinity");
-    return;
-  }
-  int power = 0;
-  for (; value >= 1e15; power++) value /= 10;
-  for (; value != 0 && value < 1e-3; power--) value *= 10;
-  int64_t millionths = (int64_t)((value - (double)(int64_t)value) * 1e6 + 0.5);
-  add_number(t, (int64_t)value + millionths / 1000000);
-  millionths %= 1000000;
-  if (millionths != 0) add_text(t, ".");
-  for (int64_t digit = 100000; millionths != 0; digit /= 10) {
-    add_number(t, millionths / digit);
-    millionths %= digit;
-  }
-  if (power == 0) return;
-  add_text(t, "e");
-  add_number(t, power);
-}
-
-/* The text of a failure that is the first, up to what the field holds; without a place for it, length stays 0. */
-static text begin_failure(way_reader *reader, size_t offset, const char *field, const char *verb) {
-  text t = {NULL, 0, 0};
-  if (reader->failed) return t;
-  reader->failed = true;
-  if (reader->error == NULL) return t;
-  reader->error->code = WAY_ERROR_STATE;
-  reader->error->byte_offset = (int64_t)offset;
-  t = (text){reader->error->message, 0, sizeof reader->error->message};
-  add_text(&t, field);
-  add_text(&t, verb);
-  return t;
-}
-
 static void fail(way_reader *reader, size_t offset, const char *field, const char *verb, int64_t held,
                  const char *expected) {
-  text t = begin_failure(reader, offset, field, verb);
-  if (t.out == NULL) return;
+  if (reader->failed) return;
+  reader->failed = true;
+  if (reader->error == NULL) return;
+  reader->error->code = WAY_ERROR_STATE;
+  reader->error->byte_offset = (int64_t)offset;
+  text t = {reader->error->message, 0, sizeof reader->error->message};
+  add_text(&t, field);
+  add_text(&t, verb);
   add_number(&t, held);
   add_text(&t, expected);
 }
@@ -95,12 +56,35 @@ void way_refuse(way_reader *reader, size_t width, const char *field, int64_t hel
   add_text(&t, expected);
 }
 
-void way_refuse_f64(way_reader *reader, const char *field, double held, double expected) {
-  text t = begin_failure(reader, reader->offset - 8, field, " is ");
-  if (t.out == NULL) return;
-  add_real(&t, held);
+/* "field is held, expected this"; index -1 for a field that is not one of many. */
+static void refuse_double(way_reader *reader, size_t width, const char *field, int32_t index, double held,
+                          const char *expected) {
+  if (reader->failed) return;
+  reader->failed = true;
+  if (reader->error == NULL) return;
+  char number[WAY_DECIMAL_SIZE];
+  way_decimal(held, number);
+  reader->error->code = WAY_ERROR_STATE;
+  reader->error->byte_offset = (int64_t)(reader->offset - width);
+  text t = {reader->error->message, 0, sizeof reader->error->message};
+  add_text(&t, field);
+  if (index >= 0) {
+    add_text(&t, " ");
+    add_number(&t, index);
+  }
+  add_text(&t, " is ");
+  add_text(&t, number);
   add_text(&t, ", expected ");
-  add_real(&t, expected);
+  add_text(&t, expected);
+}
+
+void way_refuse_f64(way_reader *reader, size_t width, const char *field, double held, const char *expected) {
+  refuse_double(reader, width, field, -1, held, expected);
+}
+
+void way_refuse_f64_of(way_reader *reader, size_t width, const char *field, int32_t index, double held,
+                       const char *expected) {
+  refuse_double(reader, width, field, index, held, expected);
 }
 
 static uint64_t read_little(way_reader *reader, size_t count, const char *field) {

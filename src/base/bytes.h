@@ -161,8 +161,14 @@ void way_read_end(way_reader *reader);
 
 /* Fails at the field that ends at the current offset and has that width. */
 void way_refuse(way_reader *reader, size_t width, const char *field, int64_t held, const char *expected);
-/* Fails at the f64 that ends at the current offset; both numbers go into the message. */
-void way_refuse_f64(way_reader *reader, const char *field, double held, double expected);
+/* The same for a double, which the message holds in full. */
+void way_refuse_f64(way_reader *reader, size_t width, const char *field, double held, const char *expected);
+/* And for one of many: "the g of node", 7. */
+void way_refuse_f64_of(way_reader *reader, size_t width, const char *field, int32_t index, double held,
+                       const char *expected);
+/* A double in decimal, zero-terminated: the fewest digits that read back as the same, whatever the platform. */
+#define WAY_DECIMAL_SIZE 32
+void way_decimal(double value, char text[WAY_DECIMAL_SIZE]);
 /* WAY_OK or WAY_ERROR_STATE. */
 way_result way_reader_result(const way_reader *reader);
 

@@ -3,7 +3,7 @@
 #ifndef FIELD_FIELD_WORLD_H
 #define FIELD_FIELD_WORLD_H
 
-#include "base/low_bit.h"
+#include "base/bits.h"
 #include "topology/hex.h"
 #include "topology/square.h"
 
@@ -28,6 +28,7 @@ typedef struct way_field_world {
      possible both ways or not at all. */
   const uint8_t *tables[2];
   way_bit_rows fits;
+  way_ground ground;
   /* 1 / width. */
   double per_row;
   way_square square;
@@ -45,6 +46,11 @@ typedef struct way_field_rectangle {
    into itself and stays where it is. OUT_OF_MEMORY. */
 way_result way_field_world_init(way_field_world *world, way_grid *grid, way_diagonal diagonal, int32_t agent_size);
 
+/* zeroed will do. */
+void way_field_world_free(way_field_world *world);
+/* Takes what cells cost from the grid as it is now. OUT_OF_MEMORY. */
+way_result way_field_world_refresh(way_field_world *world);
+
 /* The move that leads from one cell to another, or -1. */
 int way_field_move_between(const way_field_world *world, int32_t from, int32_t to);
 bool way_field_fits(const way_field_world *world, int32_t cell);
@@ -55,6 +61,8 @@ void way_field_moves_of_all(const way_field_world *world, uint8_t *moves);
 /* The cells from which an agent covers a cell, or some more: their steps change with it, and those of the cells around
    them. */
 way_field_rectangle way_field_covering(const way_field_world *world, int32_t cell);
+/* The other way round: the cells that an agent at a cell covers, or some more. */
+way_field_rectangle way_field_covered(const way_field_world *world, int32_t cell);
 /* One cell more on each side, as far as there are cells. */
 way_field_rectangle way_field_grown(const way_field_world *world, way_field_rectangle rectangle);
 /* Whether the steps of a cell in the grown rectangle of way_field_covering may have changed with the other: of hexagons,
@@ -65,9 +73,7 @@ int64_t way_field_most_around(const way_field_world *world);
 
 /* Multiplier of entering a cell where the agent fits. */
 static inline double way_field_entering(const way_field_world *world, int32_t cell) {
-  const way_grid *grid = world->grid;
-  if (world->agent_size == 1) return grid->areas.multipliers[grid->cells[cell]];
-  return way_grid_multiplier_under(grid, cell, world->agent_size);
+  return way_ground_at(&world->ground, cell);
 }
 
 /* Which row of the tables of moves is a cell's. */

@@ -172,11 +172,31 @@ static void read_costs(way_reader *reader, way_flow_field *field, bool started) 
     int32_t cell = way_read_i32_in(reader, last + 1, field->node_count - 1, "reached node");
     double cost = way_read_f64(reader, "cost");
     if (!(cost >= 0 && cost <= DBL_MAX)) {
-      way_refuse(reader, 8, "the cost of a node that", cell, "to be finite and at least 0");
+      way_refuse_f64_of(reader, 8, "the cost of node", cell, cost, "finite and at least 0");
     }
     if (reader->failed) return;
     field->costs[cell] = cost;
     last = cell;
+  }
+}
+
+static bool edit_waits_under(const way_flow_field *field, int32_t cell) {
+  way_field_rectangle under = way_field_covered(&field->world, cell);
+  for (int32_t y = under.top; y <= under.bottom; y++) {
+    const uint8_t *row = field->marks + (size_t)y * (size_t)field->grid->width;
+    for (int32_t x = under.left; x <= under.right; x++) {
+      if ((row[x] & WAY_CELL_PENDING) != 0) return true;
+    }
+  }
+  return false;
+}
+
+/* A run begins with its goals at 0, and one that an edit frees is lowered to it by the step that takes the edit in. */
+static void check_goals(way_reader *reader, const way_flow_field *field) {
+  for (int32_t i = 0; i < field->sorted_count && !reader->failed; i++) {
+    int32_t goal = field->sorted_goals[i];
+    if (field->costs[goal] == 0 || !way_field_goal_free(field, goal) || edit_waits_under(field, goal)) continue;
+    way_refuse_f64_of(reader, 0, "the cost of the free goal", goal, field->costs[goal], "0");
   }
 }
 
@@ -219,8 +239,12 @@ static way_result read_open(way_reader *reader, way_flow_field *field, bool runn
     entry.g = way_read_f64(reader, "G");
     if (reader->failed) return WAY_OK;
     double cost = field->costs[entry.node];
-    if (cost == INFINITY || !(entry.f == cost && entry.g == cost)) {
-      way_refuse(reader, 20, "open node", entry.node, "a reached node whose F and G are its cost");
+    if (cost == INFINITY) {
+      way_refuse(reader, 20, "open node", entry.node, "a reached node");
+    } else if (entry.f != cost) {
+      way_refuse_f64_of(reader, 16, "the F of open node", entry.node, entry.f, "its cost");
+    } else if (entry.g != cost) {
+      way_refuse_f64_of(reader, 8, "the G of open node", entry.node, entry.g, "its cost");
     } else if (open->positions[entry.node] >= 0) {
       way_refuse(reader, 20, "open node", entry.node, "each node once");
     } else if (i > 0 && way_open_before(&entry, &open->slots[(i - 1) >> 2])) {
@@ -264,6 +288,7 @@ static way_result read_field(way_reader *reader, way_flow_field *field) {
   bool started = status != WAY_FIELD_NOT_STARTED;
   read_goals(reader, field, started);
   read_costs(reader, field, started);
+  if (started) check_goals(reader, field);
   read_steps(reader, field, repairing || status == WAY_FIELD_COMPLETE);
   result = read_open(reader, field, status == WAY_FIELD_RUNNING);
   if (result == WAY_OK && !reader->failed && repairing) result = read_touched(reader, field);

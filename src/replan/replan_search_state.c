@@ -113,10 +113,12 @@ static void check_planned(way_reader *reader, way_replan_search *search) {
     if (!reader->failed && node < next) way_refuse(reader, 4, "planned node", node, "more than the one before");
     double g = way_read_f64(reader, "g"), rhs = way_read_f64(reader, "rhs");
     if (reader->failed) return;
-    if (!(g >= 0 && rhs >= 0)) {
-      way_refuse(reader, 16, "the g or rhs of a node that", node, "at least 0");
+    if (!(g >= 0)) {
+      way_refuse_f64_of(reader, 16, "the g of node", node, g, "at least 0");
+    } else if (!(rhs >= 0)) {
+      way_refuse_f64_of(reader, 8, "the rhs of node", node, rhs, "at least 0");
     } else if (!(g < INFINITY || rhs < INFINITY)) {
-      way_refuse(reader, 16, "the g and rhs of a node that", node, "one of them finite");
+      way_refuse_f64_of(reader, 8, "the rhs of node", node, rhs, "finite beside an infinite g");
     }
     if (reader->failed) return;
     mark(search, node);
@@ -134,8 +136,10 @@ static void check_queue(way_reader *reader, way_replan_search *search, const uin
     entry.key1 = way_read_f64(reader, "key1");
     entry.key2 = way_read_f64(reader, "key2");
     if (reader->failed) return;
-    if (entry.key1 != entry.key1 || entry.key2 != entry.key2) {
-      way_refuse(reader, 16, "a key of a node that", entry.node, "no NaN");
+    if (entry.key1 != entry.key1) {
+      way_refuse_f64_of(reader, 16, "the key1 of node", entry.node, entry.key1, "a number");
+    } else if (entry.key2 != entry.key2) {
+      way_refuse_f64_of(reader, 8, "the key2 of node", entry.node, entry.key2, "a number");
     } else if (!unmark(search, entry.node)) {
       way_refuse(reader, 20, "queue node", entry.node, "a planned node, each once");
     } else if (i > 0) {
@@ -180,7 +184,7 @@ void way_check_replan(way_reader *reader, way_replan_search *search, int32_t sta
   if (reader->failed || !initialized) return;
   double km = way_read_f64(reader, "km");
   if (!reader->failed && !(search->backwards ? km >= 0 : km == 0)) {
-    way_refuse(reader, 8, "km in mode", mode, search->backwards ? "at least 0" : "0");
+    way_refuse_f64(reader, 8, "km", km, search->backwards ? "at least 0" : "0 under LPA*");
   }
   const uint8_t *slots;
   check_pending(reader, search);

@@ -28,13 +28,13 @@ static void make_exact(way_search *search, double most_weight) {
   if (options->heuristic_weight > most_weight) options->heuristic_weight = most_weight;
 }
 
-static way_ground ground(const way_search *search) {
+static way_footing ground(const way_search *search) {
   way_graph *graph = search->graph;
   way_csr_graph *compiled = search->compiled;
   if (graph == NULL) {
-    return (way_ground){compiled->node_count, 0, 0, NULL, &compiled->companion, &compiled->release_companion};
+    return (way_footing){compiled->node_count, 0, 0, NULL, &compiled->companion, &compiled->release_companion};
   }
-  return (way_ground){graph->node_count, graph->serial, 0, NULL, &graph->companion, &graph->release_companion};
+  return (way_footing){graph->node_count, graph->serial, 0, NULL, &graph->companion, &graph->release_companion};
 }
 
 static void retain(const way_search *search) {

@@ -70,9 +70,9 @@ static void make_exact(way_search *search, double most_weight) {
 
 /* ---------------------------------------------------------------------------------------- the ground */
 
-static way_ground ground(const way_search *search) {
+static way_footing ground(const way_search *search) {
   way_grid *grid = search->grid;
-  return (way_ground){way_grid_node_count(grid), grid->serial, grid->telling, &grid->busy, &grid->companion,
+  return (way_footing){way_grid_node_count(grid), grid->serial, grid->telling, &grid->busy, &grid->companion,
                       &grid->release_companion};
 }
 
@@ -100,6 +100,14 @@ static way_result ready_hex(way_search *search) {
   way_result result = way_hex_init(&search->hex, search->grid, &search->options.grid);
   if (result == WAY_OK) search->topology = way_hex_topology(&search->hex, &search->options.grid);
   return result;
+}
+
+static void unready_square(way_search *search) {
+  way_square_free(&search->square);
+}
+
+static void unready_hex(way_search *search) {
+  way_hex_free(&search->hex);
 }
 
 static void set_up_square(const way_search *search, way_engine_setup *setup) {
@@ -135,6 +143,7 @@ static const way_search_world square_world = {
     .terms = terms,
     .pick = pick_square,
     .ready = ready_square,
+    .unready = unready_square,
     .set_up = set_up_square,
     .make_exact = make_exact,
     .fits = fits_square,
@@ -150,6 +159,7 @@ static const way_search_world hex_world = {
     .terms = terms,
     .pick = pick_hex,
     .ready = ready_hex,
+    .unready = unready_hex,
     .set_up = set_up_hex,
     .make_exact = make_exact,
     .fits = fits_hex,

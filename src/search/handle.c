@@ -23,6 +23,7 @@ void way_search_destroy(way_search *search) {
   for (int slot = 0; slot < last.world->engine_count; slot++) {
     if (last.states[slot] != NULL) last.world->engines[slot]->destroy(last.states[slot], memory);
   }
+  if (last.world->unready != NULL) last.world->unready(&last);
   way_release(memory, last.expansions.nodes, (size_t)last.expansions.capacity, sizeof *last.expansions.nodes);
   way_release(memory, search, 1, sizeof *search);
   if (last.retains) last.world->release(&last);

@@ -28,7 +28,7 @@ typedef struct way_pick {
 } way_pick;
 
 /* What the handle needs to know of the ground that a search stands on. */
-typedef struct way_ground {
+typedef struct way_footing {
   int32_t node_count;
   /* Changes with every edit. */
   uint64_t serial;
@@ -39,7 +39,7 @@ typedef struct way_ground {
   /* Where the ground keeps its own one-shot search. */
   void **own;
   void (**release_own)(void *own);
-} way_ground;
+} way_footing;
 
 /* Expanded nodes in order, beside an engine whose format has no list: the last count that there were. */
 typedef struct way_expansions {
@@ -97,13 +97,15 @@ struct way_search_world {
   int reader;
   /* Whether states are framed as kind 12. */
   bool framed;
-  way_ground (*ground)(const way_search *search);
+  way_footing (*ground)(const way_search *search);
   void (*retain)(const way_search *search);
   void (*release)(way_search *search);
   way_search_terms (*terms)(const way_search *search);
   way_pick (*pick)(const way_search *search, way_hex_units *units);
   /* Takes the ground and the options in: topology and what engines read. */
   way_result (*ready)(way_search *search);
+  /* Gives back what ready took; NULL where it takes nothing. */
+  void (*unready)(way_search *search);
   /* Fills in the world's part. */
   void (*set_up)(const way_search *search, way_engine_setup *setup);
   /* Makes the options those of the exact A*, at most at that weight. NULL where no engine is sparse and no goal

@@ -18,9 +18,9 @@ static void make_exact(way_search *search, double most_weight) {
   if (options->heuristic_weight > most_weight) options->heuristic_weight = most_weight;
 }
 
-static way_ground ground(const way_search *search) {
+static way_footing ground(const way_search *search) {
   way_voxel_grid *grid = search->voxels;
-  return (way_ground){way_voxel_node_count(grid), grid->serial, grid->telling, &grid->busy, &grid->companion,
+  return (way_footing){way_voxel_node_count(grid), grid->serial, grid->telling, &grid->busy, &grid->companion,
                       &grid->release_companion};
 }
 
@@ -44,6 +44,10 @@ static way_result ready(way_search *search) {
   return result;
 }
 
+static void unready(way_search *search) {
+  way_voxel_free(&search->voxel);
+}
+
 static void set_up(const way_search *search, way_engine_setup *setup) {
   setup->topology = &search->topology;
   setup->voxel = &search->voxel;
@@ -63,6 +67,7 @@ static const way_search_world world = {
     .terms = terms,
     .pick = pick,
     .ready = ready,
+    .unready = unready,
     .set_up = set_up,
     .make_exact = make_exact,
     .fits = fits,

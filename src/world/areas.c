@@ -38,7 +38,7 @@ void way_read_areas(way_reader *reader, way_areas *areas) {
   for (int i = 0; i < WAY_AREA_COUNT && !reader->failed; i++) {
     double multiplier = way_read_f64(reader, "area multiplier");
     if (!(multiplier > 0 && multiplier <= DBL_MAX)) {
-      way_refuse(reader, 8, "the multiplier of an area that", i, "to be above 0 and finite");
+      way_refuse_f64_of(reader, 8, "the multiplier of area", i, multiplier, "a finite number above 0");
       return;
     }
     areas->multipliers[i] = multiplier;

@@ -77,6 +77,8 @@ export async function use(): Promise<void> {
   }
   const hierarchy: HierarchyDescription = grid.describeHierarchy({ diagonal: 'always', chunkSize: 32 })
   for (const { x, y, chunk } of hierarchy.nodes) console.log(x, y, chunk)
+  const edge: boolean | undefined = way.describe(hierarchy).edges[0]?.inter
+  console.log(edge, way.describe(hierarchy).kind === 'hierarchy', grid.saveInto(new Uint8Array(9999)))
   grid.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { algorithm: 'hpa*', chunkSize: 8, smooth: false })
   // @ts-expect-error not a size of chunks
   grid.describeHierarchy({ chunkSize: 12 })

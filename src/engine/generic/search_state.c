@@ -42,7 +42,11 @@ static void read_fields(way_reader *reader, const way_search_format *format, way
   uint8_t status = way_read_status(reader, &search->stands_in);
   if (status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "0 to 3");
   double weight = way_read_f64(reader, "heuristic weight");
-  if (!is_same(weight, search->weight)) way_refuse_f64(reader, "the heuristic weight", weight, search->weight);
+  if (!is_same(weight, search->weight)) {
+    char expected[WAY_DECIMAL_SIZE];
+    way_decimal(search->weight, expected);
+    way_refuse_f64(reader, 8, "the heuristic weight", weight, expected);
+  }
   bool begun = status != WAY_RAW_NOT_STARTED;
   int32_t most = !begun ? 0 : format->closes_once ? nodes : INT32_MAX;
   bool named = begun && format->names_start;

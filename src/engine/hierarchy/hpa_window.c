@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/cost.h"
+#include "base/epoch.h"
 
 void way_hpa_window_init(way_hpa_window *window, const way_allocator *allocator) {
   memset(window, 0, sizeof *window);
@@ -34,7 +35,7 @@ static way_result restart(way_hpa_window *window, int32_t cells) {
       return WAY_ERROR_OUT_OF_MEMORY;
     }
   }
-  if (window->epoch >= UINT32_MAX - 3) {
+  if (window->epoch >= WAY_LAST_EPOCH(UINT32_MAX - 3)) {
     memset(window->nodes, 0, (size_t)window->capacity * sizeof *window->nodes);
     window->epoch = 0;
   }
@@ -84,7 +85,7 @@ static void expand(const run *r, int32_t index) {
     double g = way_pair_value(a, b);
     if (!r->uniform) {
       int32_t cell = (r->rect.y + to_y) * grid->width + r->rect.x + to_x;
-      g = node.g + (d < 4 ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(grid, cell, square->agent_size);
+      g = node.g + (d < 4 ? 1.0 : WAY_SQRT2) * way_ground_at(&square->ground, cell);
     }
     relax(r, to_x, to_y, g, a, b, d);
   }

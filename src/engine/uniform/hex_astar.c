@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-#define MOST_EPOCH 0x0FFFFFFFu
+#include "base/epoch.h"
+
+#define MOST_EPOCH WAY_LAST_EPOCH(0x0FFFFFFFu)
 
 /* The moves worth trying after a move: on its own course or next to it. All other neighbours are the cell that it came
    from, or that cell's neighbours too, which have been reached at a smaller cost, since what a step costs depends on where
@@ -131,7 +133,7 @@ static inline void expand(way_hex_astar *astar, const way_hex *hex, expansion *a
   for (int d = 0; moves != 0; d++, moves >>= 1) {
     if ((moves & 1) == 0) continue;
     int32_t next = cell + hex->offsets[parity][d];
-    int32_t cost = way_hex_units_entering(&astar->units, hex->grid, next, hex->agent_size);
+    int32_t cost = way_hex_units_entering(&astar->units, hex->grid, &hex->ground, next);
     try_step(&astar->queue, astar->nodes, at, next, g + cost, d);
   }
 }

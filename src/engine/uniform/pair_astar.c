@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/cost.h"
+#include "base/epoch.h"
 #include "topology/square.h"
 
 /* Pairs whose values stay below this are further apart than a rounding: a + b*sqrt(2) and c + d*sqrt(2) differ by at
@@ -94,7 +95,7 @@ static void lay_out_keys(way_pair_astar *astar) {
   while ((double)((int64_t)1 << whole) <= most) whole++;
   astar->fraction_bits = whole + 2;
   astar->cost_bits = whole + astar->fraction_bits;
-  astar->most_search = ((uint64_t)1 << (63 - astar->cost_bits)) - 1;
+  astar->most_search = WAY_LAST_EPOCH(((uint64_t)1 << (63 - astar->cost_bits)) - 1);
   /* Adding this leaves a cost's bits behind the point at the end of the sum. */
   astar->point = whole + astar->fraction_bits <= 52 ? (double)((int64_t)1 << (52 - astar->fraction_bits)) : 0;
 }

@@ -10,17 +10,19 @@ set(WAYSTATE_SOURCES
   base/open_set_state.c
   base/path.c
   base/result.c
+  watch/tracked.c
+  watch/watch.c
   debug/field_describe.c
   debug/hpa_describe.c
   debug/path_describe.c
   replan/grid_replanner.c
   replan/grid_replanner_state.c
+  replan/grid_replanner_tracked.c
   replan/replan_search.c
   replan/replan_search_state.c
-  replan/replan_world.c
-  field/field_world.c
   field/flow_field.c
   field/flow_field_state.c
+  field/flow_field_tracked.c
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c
@@ -32,6 +34,13 @@ set(WAYSTATE_SOURCES
   engine/graph/graph_astar.c
   engine/graph/graph_bidirectional.c
   engine/graph/graph_landmarks.c
+  history/frames.c
+  history/host_memory.c
+  history/kinds.c
+  history/members.c
+  history/record.c
+  history/timeline.c
+  history/twin.c
   engine/hierarchy/hpa_entrances.c
   engine/hierarchy/hpa_flood.c
   engine/hierarchy/hpa_hierarchy.c
@@ -84,8 +93,8 @@ set(WAYSTATE_SOURCES
   search/query.c
   search/voxel.c
   topology/line_of_sight.c
-  topology/hex.c
   topology/hex_units.c
+  topology/plane.c
   topology/square.c
   topology/voxel.c
   world/areas.c
@@ -103,6 +112,7 @@ set(WAYSTATE_SOURCES
   world/grid/grid_square.c
   world/grid/grid_trim.c
   world/grid/grid_state.c
+  world/grid/grid_tracked.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
   world/hex/hex_grid.c
@@ -126,9 +136,11 @@ set(WAYSTATE_WASM_SOURCES
   wasm/grid.c
   wasm/hpa.c
   wasm/hex.c
+  wasm/memory.c
   wasm/options.c
   wasm/path.c
   wasm/voxel.c
   wasm/replanner.c
   wasm/tiles.c
+  wasm/timeline.c
 )

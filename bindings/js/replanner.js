@@ -5,6 +5,7 @@ import { STATUSES } from './names.js'
 import { algorithmName, writeOptions } from './options.js'
 import { pointOf, readPath } from './path.js'
 import { restoreWith, saveIntoWith, saveWith } from './state.js'
+import { showAs } from './show.js'
 
 const UNLIMITED = 0x7fffffff
 
@@ -120,6 +121,11 @@ export class GridReplanner extends Handle {
     )
   }
 
+  /** Of ends, plan and edits to come, not of the counters. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_grid_replanner_checksum(this.#alive()))
+  }
+
   hash() {
     return BigInt.asUintN(64, this.#instance.wasm.way_grid_replanner_hash(this.#alive()))
   }
@@ -160,3 +166,5 @@ function whatIsRefused(options) {
 const PARTIAL = 4
 
 const releaseOf = (wasm, pointer) => () => wasm.way_grid_replanner_destroy(pointer)
+
+showAs(GridReplanner, 'GridReplanner', ['status', 'iterations', 'expandedCount'])

@@ -9,7 +9,8 @@
 
 #include "base/memory.h"
 #include "base/open_set.h"
-#include "field/field_world.h"
+#include "watch/tracked.h"
+#include "topology/plane.h"
 #include "field/flow_wave.h"
 #include "waystate/flow_field.h"
 
@@ -27,6 +28,7 @@ enum {
 struct way_flow_field {
   way_allocator allocator;
   way_grid *grid;
+  way_watch *watch;
   int32_t listener;
   way_flow_field_options options;
   int32_t node_count;
@@ -42,7 +44,7 @@ struct way_flow_field {
   int32_t settled;
   /* Whether world and moves are those of the grid, cells with pending edits aside. */
   bool mapped;
-  way_field_world world;
+  way_plane plane;
   uint8_t *moves;
   uint8_t *marks;
   /* Infinity where none is known. Of no meaning before the first step. */
@@ -90,6 +92,7 @@ static inline void way_field_touch(way_flow_field *field, int32_t cell) {
   field->directions[cell] = -1;
 }
 
+extern const way_tracked_kind way_tracked_flow_field;
 static inline void way_field_choose_late(way_flow_field *field, int32_t cell) {
   field->marks[cell] |= WAY_CELL_LATE;
   if (field->late_high < field->late_low || cell < field->late_low) field->late_low = cell;
@@ -103,7 +106,7 @@ void way_field_reset(way_flow_field *field);
 void way_field_clear_costs(way_flow_field *field);
 void way_field_clear_directions(way_flow_field *field);
 /* Makes the world that of the grid. OUT_OF_MEMORY. */
-way_result way_field_settle_world(way_flow_field *field);
+way_result way_field_settle_plane(way_flow_field *field);
 /* And the moves of all cells. OUT_OF_MEMORY. */
 way_result way_field_map(way_flow_field *field);
 void way_field_forget_pending(way_flow_field *field);

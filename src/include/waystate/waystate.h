@@ -15,6 +15,7 @@
 #include "waystate/replanner.h"
 #include "waystate/search.h"
 #include "waystate/tiles.h"
+#include "waystate/timeline.h"
 #include "waystate/types.h"
 #include "waystate/voxel.h"
 #include "waystate/voxel_search.h"

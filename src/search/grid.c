@@ -65,6 +65,8 @@ static void make_exact(way_search *search, double most_weight) {
   way_grid_options *options = &search->options.grid;
   options->algorithm = WAY_ALGORITHM_A_STAR;
   options->record_expansions = false;
+  /* Exact where it can be, so that ties are no matter of rounding. */
+  options->specialized_engines = true;
   if (options->heuristic_weight > most_weight) options->heuristic_weight = most_weight;
 }
 

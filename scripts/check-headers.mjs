@@ -1,0 +1,60 @@
+// Every public declaration is documented: node scripts/check-headers.mjs
+//
+// A function has a comment of its own, right above it, or shares that of the functions above it when no empty line parts
+// them. Where it returns a way_result, the comment names its errors, says "Never fails", or refers to another call with "As" or
+// "Errors as". Calls that return anything else can't fail. Each header begins with a comment that says what it is for.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../src/include/waystate/', import.meta.url))
+const codes = [...readFileSync(`${folder}base.h`, 'utf8').matchAll(/WAY_ERROR_(\w+) =/g)].map(
+  ([, code]) => code,
+)
+const namesErrors = new RegExp(
+  `\\b(${codes.join('|')})\\b|Never fails|\\b[Aa]s way_\\w+|[Ee]rrors as|\\b[Aa]s its namesake`,
+)
+
+const problems = []
+let count = 0
+
+function checkHeader(name) {
+  const lines = readFileSync(folder + name, 'utf8').split('\n')
+  if (!/^\/\* Waystate: /.test(lines[0])) problems.push(`${name}:1: no comment says what the header is for`)
+  let comment = ''
+  let inside = false
+  let section = ''
+  lines.forEach((line, index) => {
+    const begins = /^\/\*/.test(line)
+    if (begins) comment = ''
+    if (begins || inside) {
+      comment += `${line} `
+      inside = !/\*\//.test(line)
+      if (!inside && !/\w/.test(comment)) comment = ''
+      return
+    }
+    // A comment with an empty line below it holds for all declarations up to the next such comment.
+    if (line === '') {
+      if (lines[index - 1]?.endsWith('*/')) section = comment
+      comment = ''
+      return
+    }
+    const declared = /^WAY_API (.*?)\b(way_\w+)\(/.exec(line)
+    if (!declared) return
+    count++
+    const [, type, called] = declared
+    const text = comment || section
+    if (text === '') problems.push(`${name}:${index + 1}: ${called} has no comment`)
+    else if (/^way_result /.test(type) && !namesErrors.test(text))
+      problems.push(`${name}:${index + 1}: the comment of ${called} says nothing of its errors`)
+  })
+}
+
+for (const name of readdirSync(folder)) checkHeader(name)
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  console.error(`headers: FAILED, ${problems.length} problems`)
+  process.exit(1)
+}
+console.log(`headers: ${count} public functions documented`)

@@ -68,6 +68,7 @@ set(WAYSTATE_SOURCES
   engine/jump/jump_engine_state.c
   engine/jump/jump_index.c
   engine/jump/jump_lookup.c
+  engine/jump/jump_runs.c
   engine/jump/jump_scan.c
   engine/jump/jump_table.c
   engine/uniform/hex_astar.c
@@ -96,8 +97,13 @@ set(WAYSTATE_SOURCES
   world/grid/grid.c
   world/grid/grid_clearance.c
   world/grid/grid_components.c
+  world/grid/grid_ground.c
+  world/grid/grid_label_chunks.c
+  world/grid/grid_labels.c
+  world/grid/grid_maps.c
   world/grid/grid_nearest.c
   world/grid/grid_square.c
+  world/grid/grid_trim.c
   world/grid/grid_state.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
@@ -106,9 +112,11 @@ set(WAYSTATE_SOURCES
   world/hex/hex_shapes.c
   world/listeners.c
   world/space.c
+  world/voxel/voxel_chunks.c
   world/voxel/voxel_edit.c
   world/voxel/voxel_fit.c
   world/voxel/voxel_grid.c
+  world/voxel/voxel_maps.c
   world/voxel/voxel_grid_state.c
 )
 

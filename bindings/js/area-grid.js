@@ -75,6 +75,17 @@ export class AreaGrid extends Handle {
     )
   }
 
+  /** Bytes held beside the cells that can be worked out again. */
+  get derivedBytes() {
+    return this.#shape.calls.derivedBytes(this.#instance.wasm, pointerOf(this)) >>> 0
+  }
+
+  /** Gives those bytes back, but what searches and other objects hold. */
+  trim() {
+    const pointer = pointerOf(this)
+    this.#instance.check(this.#shape.calls.trim(this.#instance.wasm, pointer), 'trim')
+  }
+
   /** Calls back for each change of a cell or of the multipliers, while the edit is under way; returns how to stop it. */
   onEdit(listener) {
     const pointer = pointerOf(this)

@@ -267,6 +267,17 @@ export interface CellGrid extends Disposable {
    * out of the edit, which is done nevertheless. Returns how to stop.
    */
   onEdit(listener: (edit: GridEdit) => void): () => void
+  /**
+   * Bytes held beside the cells that can be worked out again: where agents of each size fit, labels, jump point tables,
+   * hierarchies. Of what no search, field or replanner holds, the grid keeps the agent sizes asked for last.
+   */
+  readonly derivedBytes: number
+  /**
+   * Gives those bytes back, but what is held, and the buffers of one-shot queries. Answers don't depend on it.
+   *
+   * @throws {WaystateError} 'busy' in a hook or a listener
+   */
+  trim(): void
   saveState(): Uint8Array
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.

@@ -138,6 +138,14 @@ export interface VoxelGrid extends Disposable {
     options?: VoxelPathOptions,
   ): VoxelPath[]
   createSearch(options?: VoxelPathOptions): VoxelSearch
+  /** Bytes held beside the cells that can be worked out again: where agents of each size fit. */
+  readonly derivedBytes: number
+  /**
+   * Gives those bytes back, but what searches hold, and the buffers of one-shot queries. Answers don't depend on it.
+   *
+   * @throws {WaystateError} 'busy' in a hook or a listener
+   */
+  trim(): void
   saveState(): Uint8Array
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.

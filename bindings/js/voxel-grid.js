@@ -26,6 +26,8 @@ const CALLS = Object.freeze({
   save: (wasm, ...rest) => wasm.way_voxel_grid_save(...rest),
   restore: (wasm, ...rest) => wasm.way_voxel_grid_restore(...rest),
   hash: (wasm, ...rest) => wasm.way_voxel_grid_hash(...rest),
+  derivedBytes: (wasm, ...rest) => wasm.way_voxel_grid_derived_bytes(...rest),
+  trim: (wasm, ...rest) => wasm.way_voxel_grid_trim(...rest),
   findPath({ wasm, memory }, pointer, ends, optionsAt, path) {
     // The query is read before a hook can make calls of its own.
     memory.integers.set(ends, memory.out >>> 2)

@@ -6,6 +6,7 @@ static void init_square(way_field_world *world) {
   world->move_count = 8;
   world->parity = WAY_PARITY_NONE;
   world->fits = world->square.fits;
+  world->ground = world->square.ground;
   world->tables[0] = world->tables[1] = world->square.moves;
   for (int move = 0; move < 8; move++) {
     world->columns[0][move] = way_square_dx[move];
@@ -18,6 +19,7 @@ static void init_hex(way_field_world *world) {
   world->move_count = WAY_HEX_MOVES;
   world->parity = way_hex_rows(world->grid->layout) ? WAY_PARITY_ROW : WAY_PARITY_COLUMN;
   world->fits = world->hex.fits;
+  world->ground = world->hex.ground;
   for (int table = 0; table < 2; table++) {
     world->tables[table] = world->hex.moves[table];
     for (int move = 0; move < WAY_HEX_MOVES; move++) {
@@ -47,6 +49,15 @@ way_result way_field_world_init(way_field_world *world, way_grid *grid, way_diag
     world->offsets[table][move] = world->rows[table][move] * grid->width + world->columns[table][move];
   }
   return WAY_OK;
+}
+
+void way_field_world_free(way_field_world *world) {
+  way_square_free(&world->square);
+  way_hex_free(&world->hex);
+}
+
+way_result way_field_world_refresh(way_field_world *world) {
+  return way_grid_ground_for(world->grid, world->agent_size, &world->ground);
 }
 
 int way_field_move_between(const way_field_world *world, int32_t from, int32_t to) {

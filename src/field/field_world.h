@@ -28,6 +28,7 @@ typedef struct way_field_world {
      possible both ways or not at all. */
   const uint8_t *tables[2];
   way_bit_rows fits;
+  way_ground ground;
   /* 1 / width. */
   double per_row;
   way_square square;
@@ -44,6 +45,11 @@ typedef struct way_field_rectangle {
 /* The one place where a grid's layout turns into moves. world is zeroed or was used before over the same grid; it points
    into itself and stays where it is. OUT_OF_MEMORY. */
 way_result way_field_world_init(way_field_world *world, way_grid *grid, way_diagonal diagonal, int32_t agent_size);
+
+/* zeroed will do. */
+void way_field_world_free(way_field_world *world);
+/* Takes what cells cost from the grid as it is now. OUT_OF_MEMORY. */
+way_result way_field_world_refresh(way_field_world *world);
 
 /* The move that leads from one cell to another, or -1. */
 int way_field_move_between(const way_field_world *world, int32_t from, int32_t to);
@@ -67,9 +73,7 @@ int64_t way_field_most_around(const way_field_world *world);
 
 /* Multiplier of entering a cell where the agent fits. */
 static inline double way_field_entering(const way_field_world *world, int32_t cell) {
-  const way_grid *grid = world->grid;
-  if (world->agent_size == 1) return grid->areas.multipliers[grid->cells[cell]];
-  return way_grid_multiplier_under(grid, cell, world->agent_size);
+  return way_ground_at(&world->ground, cell);
 }
 
 /* Which row of the tables of moves is a cell's. */

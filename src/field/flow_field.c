@@ -56,6 +56,7 @@ static void release(way_flow_field *field) {
   way_release(&memory, field->queue, count, sizeof *field->queue);
   way_release(&memory, field->unsupported, count, sizeof *field->unsupported);
   way_field_wave_free(&field->wave, &memory);
+  way_field_world_free(&field->world);
   way_release(&memory, field, 1, sizeof *field);
 }
 
@@ -156,7 +157,7 @@ way_result way_field_settle_world(way_flow_field *field) {
 }
 
 way_result way_field_map(way_flow_field *field) {
-  if (field->mapped) return WAY_OK;
+  if (field->mapped) return way_field_world_refresh(&field->world);
   way_result result = way_field_settle_world(field);
   if (result != WAY_OK) return result;
   way_field_moves_of_all(&field->world, field->moves);

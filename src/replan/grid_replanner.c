@@ -78,6 +78,7 @@ void way_grid_replanner_destroy(way_grid_replanner *replanner) {
   way_grid *grid = replanner->grid;
   way_grid_drop_listener(replanner->grid, replanner->listener);
   way_replan_free(&replanner->search);
+  way_replan_world_free(&replanner->world);
   way_release(&memory, replanner, 1, sizeof *replanner);
   way_grid_release(grid);
 }
@@ -163,8 +164,10 @@ static way_result catch_up(way_grid_replanner *replanner) {
   way_replan_search *search = &replanner->search;
   way_replan_world_refresh(&replanner->world);
   if (!way_replan_world_sums(&replanner->world)) return WAY_ERROR_UNSUPPORTED;
+  way_result result = way_replan_world_pay(&replanner->world);
+  if (result != WAY_OK) return result;
   if (search->initialized && !outdated(replanner)) return way_replan_apply(search, &replanner->world);
-  way_result result = way_replan_ready(search);
+  result = way_replan_ready(search);
   if (result == WAY_OK) result = way_replan_start_over(search, &replanner->world);
   if (result == WAY_OK) replanner->area_version = replanner->grid->areas.version;
   return result;
@@ -203,6 +206,8 @@ way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path
   way_status status = way_grid_replanner_status(replanner);
   int32_t length = 0;
   if (status == WAY_STATUS_FOUND) {
+    way_result paid = way_replan_world_pay(&replanner->world);
+    if (paid != WAY_OK) return paid;
     length = way_replan_trace(search, &replanner->world, NULL);
     if (length < 0) return WAY_ERROR_STATE;
   }

@@ -12,8 +12,19 @@ way_result way_replan_world_init(way_replan_world *world, way_grid *grid, const 
   return WAY_OK;
 }
 
+void way_replan_world_free(way_replan_world *world) {
+  way_square_free(&world->square);
+  way_hex_free(&world->hex);
+}
+
 void way_replan_world_refresh(way_replan_world *world) {
   world->topology.least_cost = world->grid->areas.least;
+}
+
+way_result way_replan_world_pay(way_replan_world *world) {
+  bool hex = world->grid->layout != WAY_LAYOUT_SQUARE;
+  int32_t agent_size = hex ? world->hex.agent_size : world->square.agent_size;
+  return way_grid_ground_for(world->grid, agent_size, hex ? &world->hex.ground : &world->square.ground);
 }
 
 bool way_replan_world_sums(const way_replan_world *world) {

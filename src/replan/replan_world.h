@@ -29,8 +29,13 @@ typedef struct way_replan_area {
 /* UNSUPPORTED for a layout without a topology here, OUT_OF_MEMORY. */
 way_result way_replan_world_init(way_replan_world *world, way_grid *grid, const way_grid_options *options);
 
+void way_replan_world_free(way_replan_world *world);
+
 /* Takes the estimate's scale from the area table as it is now. */
 void way_replan_world_refresh(way_replan_world *world);
+
+/* Takes what cells cost from the grid as it is now; before steps are asked for after an edit. OUT_OF_MEMORY. */
+way_result way_replan_world_pay(way_replan_world *world);
 
 /* Whether sums of the table's multipliers over any path keep every step: they are within 2^20 of each other and far from
    the ends of the range. All that way_grid_set_area_cost takes do; a restored table may not. */

@@ -28,6 +28,6 @@ way_result way_graph_options_check(const way_graph_options *options, const way_g
 
 way_result way_graph_options_fresh(const way_graph_options *options, const way_graph *graph) {
   if (options->points != NULL && options->points->node_count != graph->node_count) return WAY_ERROR_STALE;
-  if (options->landmarks != NULL && options->landmarks->serial != graph->serial) return WAY_ERROR_STALE;
+  if (options->landmarks != NULL && !way_landmarks_current(options->landmarks)) return WAY_ERROR_STALE;
   return WAY_OK;
 }

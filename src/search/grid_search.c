@@ -36,6 +36,8 @@ void way_grid_search_destroy(way_grid_search *search) {
     void *state = search->states[engines[i]->slot];
     if (state != NULL) engines[i]->destroy(search, state);
   }
+  if (way_grid_is_hex(search->grid)) way_hex_free(&search->hex);
+  else way_square_free(&search->square);
   way_allocator memory = search->allocator;
   way_grid *grid = search->retains ? search->grid : NULL;
   way_release(&memory, search, 1, sizeof *search);

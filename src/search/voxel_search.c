@@ -57,6 +57,7 @@ way_result way_voxel_search_create(way_voxel_grid *grid, const way_voxel_options
 void way_voxel_search_destroy(way_voxel_search *search) {
   if (search == NULL) return;
   way_raw_free(&search->astar);
+  way_voxel_free(&search->voxel);
   way_allocator memory = search->allocator;
   way_voxel_grid *grid = search->retains ? search->grid : NULL;
   way_release(&memory, search, 1, sizeof *search);

@@ -16,7 +16,7 @@ static int ask_passable(const way_hex *hex, int32_t cell, int32_t start, int32_t
 
 /* Cost of a step of the grid, the hook's answer where there is one; negative to stop. */
 static double step_cost(const way_hex *hex, int32_t from, int32_t to) {
-  double cost = way_grid_multiplier_under(hex->grid, to, hex->agent_size);
+  double cost = way_ground_at(&hex->ground, to);
   if (hex->step_cost == NULL) return cost;
   cost = hex->step_cost(hex->hook_context, from, to, cost);
   return cost >= 0 && cost <= DBL_MAX ? cost : -1;
@@ -93,8 +93,10 @@ static void make_tables(way_hex *hex) {
 }
 
 way_result way_hex_init(way_hex *hex, way_grid *grid, const way_grid_options *options) {
-  way_result result = way_grid_map_for(grid, options->agent_size, &hex->fits);
+  way_result result = way_grid_hold_map(grid, options->agent_size, &hex->map);
+  if (result == WAY_OK) result = way_grid_ground_for(grid, options->agent_size, &hex->ground);
   if (result != WAY_OK) return result;
+  hex->fits = hex->map->fits;
   hex->grid = grid;
   hex->per_row = 1.0 / (double)grid->width;
   hex->goal = -1;
@@ -104,6 +106,10 @@ way_result way_hex_init(way_hex *hex, way_grid *grid, const way_grid_options *op
   hex->hook_context = options->hook_context;
   if (!hex->tabled) make_tables(hex);
   return WAY_OK;
+}
+
+void way_hex_free(way_hex *hex) {
+  way_grid_let_map_go(&hex->map);
 }
 
 way_topology way_hex_topology(way_hex *hex, const way_grid_options *options) {

@@ -9,7 +9,11 @@
 /* What engines need to walk a hex grid. Good while the grid lives. */
 typedef struct way_hex {
   way_grid *grid;
+  /* Held; fits is its bits. */
+  way_grid_map *map;
   way_bit_rows fits;
+  /* As of init. */
+  way_ground ground;
   int32_t agent_size;
   way_passable_hook passable;
   way_step_cost_hook step_cost;
@@ -27,8 +31,11 @@ typedef struct way_hex {
   uint8_t moves[2][512];
 } way_hex;
 
-/* hex is zeroed, or was used before over the same grid. OUT_OF_MEMORY for the map of where the agent fits. */
+/* hex is zeroed, or was used before over the same grid. OUT_OF_MEMORY for the maps of where the agent
+   fits and what it pays. */
 way_result way_hex_init(way_hex *hex, way_grid *grid, const way_grid_options *options);
+/* Lets go of the map. */
+void way_hex_free(way_hex *hex);
 way_topology way_hex_topology(way_hex *hex, const way_grid_options *options);
 
 /* Parity of the line of a cell. */

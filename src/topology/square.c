@@ -40,7 +40,7 @@ static int ask_passable(const way_square *square, int32_t cell, int32_t start, u
 
 /* Cost of a step of the grid, the hook's answer where there is one; negative to stop. */
 static double step_cost(const way_square *square, int32_t from, int32_t to, int move) {
-  double cost = (move < 4 ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(square->grid, to, square->agent_size);
+  double cost = (move < 4 ? 1.0 : WAY_SQRT2) * way_ground_at(&square->ground, to);
   if (square->step_cost == NULL) return cost;
   cost = square->step_cost(square->hook_context, from, to, cost);
   return cost >= 0 && cost <= DBL_MAX ? cost : -1;
@@ -83,8 +83,10 @@ static double square_distance(void *context, int32_t a, int32_t b) {
 }
 
 way_result way_square_init(way_square *square, way_grid *grid, const way_grid_options *options) {
-  way_result result = way_grid_map_for(grid, options->agent_size, &square->fits);
+  way_result result = way_grid_hold_map(grid, options->agent_size, &square->map);
+  if (result == WAY_OK) result = way_grid_ground_for(grid, options->agent_size, &square->ground);
   if (result != WAY_OK) return result;
+  square->fits = square->map->fits;
   square->grid = grid;
   if (!square->tabled || square->rule != options->diagonal) {
     for (uint32_t nine = 0; nine < 512; nine++) square->moves[nine] = way_square_moves(options->diagonal, nine);
@@ -96,6 +98,10 @@ way_result way_square_init(way_square *square, way_grid *grid, const way_grid_op
   square->step_cost = options->step_cost;
   square->hook_context = options->hook_context;
   return WAY_OK;
+}
+
+void way_square_free(way_square *square) {
+  way_grid_let_map_go(&square->map);
 }
 
 way_topology way_square_topology(way_square *square, const way_grid_options *options) {

@@ -37,7 +37,11 @@ static inline void way_square_distance(bool four, int32_t dx, int32_t dy, int32_
 /* What the generic engines need to walk a square grid. Good while the grid lives. */
 typedef struct way_square {
   way_grid *grid;
+  /* Held; fits is its bits. */
+  way_grid_map *map;
   way_bit_rows fits;
+  /* As of init. */
+  way_ground ground;
   way_diagonal rule;
   int32_t agent_size;
   way_passable_hook passable;
@@ -48,8 +52,10 @@ typedef struct way_square {
   uint8_t moves[512];
 } way_square;
 
-/* square is zeroed or was used before. OUT_OF_MEMORY for the map of where the agent fits. */
+/* square is zeroed or was used before. OUT_OF_MEMORY for the maps of where the agent fits and what it pays. */
 way_result way_square_init(way_square *square, way_grid *grid, const way_grid_options *options);
+/* Lets go of the map. */
+void way_square_free(way_square *square);
 way_topology way_square_topology(way_square *square, const way_grid_options *options);
 
 #endif

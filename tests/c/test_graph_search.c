@@ -384,9 +384,24 @@ static void what_is_stale_is_not_used(void **state) {
   check_result(way_graph_search_begin(search, 0, 15, &status), WAY_ERROR_STALE);
   assert_int_equal(status, WAY_STATUS_NONE);
   check_result(way_graph_search_restore(search, running.data, running.size, NULL), WAY_ERROR_STALE);
-  /* The same edges again are still another graph. */
+  /* The same edges again are the same graph, however they came back. */
   check_ok(way_graph_restore(graph, bytes.data, bytes.size, NULL));
+  check_ok(way_graph_find_path(graph, 0, 15, &by_landmarks, &path));
+  way_graph_edge edge;
+  check_ok(way_graph_get_edge(graph, 0, &edge));
+  check_ok(way_graph_set_edge_weight(graph, 0, edge.weight + 1));
   check_result(way_graph_find_path(graph, 0, 15, &by_landmarks, &path), WAY_ERROR_STALE);
+  check_ok(way_graph_set_edge_weight(graph, 0, edge.weight));
+  check_ok(way_graph_find_path(graph, 0, 15, &by_landmarks, &path));
+  check_ok(way_graph_restore(graph, bytes.data, bytes.size, NULL));
+  check_ok(way_graph_search_restore(search, running.data, running.size, NULL));
+  int32_t added;
+  check_ok(way_graph_add_edge(graph, 0, 15, 1, &added));
+  check_result(way_graph_find_path(graph, 0, 15, &by_landmarks, &path), WAY_ERROR_STALE);
+  check_ok(way_graph_remove_edge(graph, added));
+  check_result(way_graph_find_path(graph, 0, 15, &by_landmarks, &path), WAY_ERROR_STALE);
+  check_ok(way_graph_restore(graph, bytes.data, bytes.size, NULL));
+  check_ok(way_graph_find_path(graph, 0, 15, &by_landmarks, &path));
   way_graph_options by_points = graph_options_of(WAY_GRAPH_A_STAR);
   by_points.points = help.points;
   check_ok(way_graph_find_path(graph, 0, 15, &by_points, &path));

@@ -155,7 +155,8 @@ static void check_same_index(const way_jump_index *left, const way_jump_index *r
   assert_memory_equal(left->four.entries, right->four.entries, 4 * cells);
 }
 
-static void check_index(way_grid *grid, const uint8_t *cells, int32_t agent_size) {
+/* Tables that are not through are sometimes left so. */
+static void check_index(way_grid *grid, const uint8_t *cells, int32_t agent_size, bool through) {
   way_grid *fresh = NULL;
   check_ok(way_grid_create(way_grid_width(grid), way_grid_height(grid), cells, NULL, NULL, &fresh));
   way_jump_index *mended = NULL, *built = NULL;
@@ -163,7 +164,12 @@ static void check_index(way_grid *grid, const uint8_t *cells, int32_t agent_size
     check_ok(way_jump_index_for(grid, agent_size, four == 1, true, &mended));
     check_ok(way_jump_index_for(fresh, agent_size, four == 1, true, &built));
   }
-  check_same_index(mended, built);
+  for (int four = 0; four < 2; four++) {
+    if (through) way_jump_table_advance(mended, four == 1, INT32_MAX);
+    way_jump_table_advance(built, four == 1, INT32_MAX);
+    assert_true(way_jump_table_ready(built, four == 1));
+  }
+  if (way_jump_table_ready(mended, true) && way_jump_table_ready(mended, false)) check_same_index(mended, built);
   way_grid_destroy(fresh);
 }
 
@@ -180,7 +186,7 @@ static void mended_is_as_built(void **state) {
     way_grid *grid = NULL;
     check_ok(way_grid_create(width, height, cells, NULL, NULL, &grid));
     int32_t size = random_below(&source, 3) == 0 ? 2 : 1;
-    check_index(grid, cells, size);
+    check_index(grid, cells, size, random_below(&source, 4) != 0);
     test_bytes saved = save_grid(grid);
     for (int event = 0; event < 6; event++) {
       int kind = random_below(&source, 6);
@@ -190,11 +196,64 @@ static void mended_is_as_built(void **state) {
         check_ok(way_grid_restore(grid, saved.data, saved.size, NULL));
         memcpy(cells, way_grid_cells(grid), (size_t)(width * height));
       }
-      check_index(grid, cells, size);
+      check_index(grid, cells, size, random_below(&source, 4) != 0);
     }
     bytes_free(&saved);
     way_grid_destroy(grid);
   }
+}
+
+/* One step at a time over a map whose table takes several queries to build, with edits that are mended, that are too
+   many, and that come before the table is through: both finders are in the same state after every step. */
+static void a_table_on_the_way_changes_nothing(void **state) {
+  (void)state;
+  enum { SIDE = 200 };
+  static uint8_t cells[SIDE * SIDE];
+  random_source source = random_from(95);
+  int32_t scanning = 0, reading = 0, turned = 0;
+  for (int32_t round = 0; round < (quick_run() ? 2 : 8); round++) {
+    random_cells(&source, cells, SIDE * SIDE, 10 + 5 * (round % 3), 1);
+    way_grid *grid = NULL;
+    check_ok(way_grid_create(SIDE, SIDE, cells, NULL, NULL, &grid));
+    way_diagonal rule = round % 2 == 0 ? WAY_DIAGONAL_NO_CORNER_CUTTING : WAY_DIAGONAL_NEVER;
+    way_grid_search *searches[2];
+    for (int i = 0; i < 2; i++) {
+      way_grid_options options = options_of(i == 0 ? WAY_ALGORITHM_JPS : WAY_ALGORITHM_JPS_PLUS, rule, 1, true);
+      check_ok(way_grid_search_create(grid, &options, &searches[i]));
+    }
+    for (int32_t query = 0; query < 30; query++) {
+      if (query % 10 == 9) flip_some(&source, grid, cells, query == 19 ? 400 : 2);
+      way_point ends[2];
+      for (int i = 0; i < 2; i++) {
+        int32_t cell = random_below(&source, SIDE * SIDE);
+        while (cells[cell] == WAY_WALL) cell = (cell + 1) % (SIDE * SIDE);
+        ends[i] = point_of(SIDE, cell);
+      }
+      way_status status[2];
+      for (int i = 0; i < 2; i++) check_ok(way_grid_search_begin(searches[i], ends[0], ends[1], &status[i]));
+      way_jump_index *index = NULL;
+      check_ok(way_jump_index_for(grid, 1, rule == WAY_DIAGONAL_NEVER, true, &index));
+      bool ready = way_jump_table_ready(index, rule == WAY_DIAGONAL_NEVER), was = ready;
+      while (status[0] == WAY_STATUS_IN_PROGRESS) {
+        int32_t steps = random_in(&source, 1, 40);
+        for (int i = 0; i < 2; i++) check_ok(way_grid_search_step(searches[i], steps, &status[i]));
+        test_bytes scans = save_search(searches[0]), tables = save_search(searches[1]);
+        assert_int_equal(scans.size, tables.size);
+        scans.data[17] = 1;
+        assert_memory_equal(scans.data, tables.data, scans.size);
+        bytes_free(&scans);
+        bytes_free(&tables);
+        ready = way_jump_table_ready(index, rule == WAY_DIAGONAL_NEVER);
+        scanning += !ready;
+        reading += ready;
+      }
+      turned += ready && !was;
+    }
+    for (int i = 0; i < 2; i++) way_grid_search_destroy(searches[i]);
+    way_grid_destroy(grid);
+  }
+  print_message("%d steps by scans, %d by tables, %d searches with both\n", scanning, reading, turned);
+  assert_true(scanning > 20 && reading > 20 && turned > 1);
 }
 
 static void check_cost(way_grid *grid, way_point start, way_point goal, way_diagonal rule, double cost) {
@@ -342,6 +401,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(finders_agree_and_find_the_cheapest),
       cmocka_unit_test(mended_is_as_built),
+      cmocka_unit_test(a_table_on_the_way_changes_nothing),
       cmocka_unit_test(runs_may_have_any_length),
       cmocka_unit_test(other_problems_fall_back_by_name),
       cmocka_unit_test(partial_paths_end_at_the_nearest_jump_point),

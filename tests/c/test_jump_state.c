@@ -1,5 +1,6 @@
 /* The saved jump point search (kind 12, mode 3): golden bytes, and the runs between its cells. */
 #include "jump_bytes.h"
+#include "random.h"
 
 #define SQRT2 0x1.6A09E667F3BCDp+0
 
@@ -151,11 +152,98 @@ static void no_diagonals_without_diagonals(void **state) {
   way_grid_destroy(grid);
 }
 
+/* Whether a run, diagonal first, keeps to allowed steps: by the rule alone. */
+static bool run_is_open(const way_grid *grid, way_point at, way_point to) {
+  while (at.x != to.x || at.y != to.y) {
+    int32_t dx = (to.x > at.x) - (to.x < at.x), dy = (to.y > at.y) - (to.y < at.y);
+    if (!way_grid_is_walkable(grid, at.x + dx, at.y) || !way_grid_is_walkable(grid, at.x, at.y + dy)) return false;
+    at.x += dx;
+    at.y += dy;
+    if (!way_grid_is_walkable(grid, at.x, at.y)) return false;
+  }
+  return true;
+}
+
+/* 0 north, then clockwise; the diagonals after the straight ones. */
+static uint8_t move_along(int32_t dx, int32_t dy) {
+  int32_t across = dx < 0 ? -dx : dx, down = dy < 0 ? -dy : dy;
+  if (across > down) return dx > 0 ? 1 : 3;
+  if (down > across) return dy > 0 ? 2 : 0;
+  return dx > 0 ? (dy > 0 ? 5 : 4) : (dy > 0 ? 6 : 7);
+}
+
+/* All cells that a run from the start leads to, and spare, -1 for none, whether one does or not. */
+static test_bytes put_all_runs(const way_grid *grid, way_point start, int32_t spare, bool four) {
+  int32_t width = way_grid_width(grid), count = width * way_grid_height(grid), visited = 0;
+  test_bytes cells = {NULL, 0, 0}, stack = {NULL, 0, 0}, bytes = {NULL, 0, 0};
+  for (int32_t cell = 0; cell < count - 1; cell++) {
+    way_point to = point_of(width, cell);
+    int32_t dx = to.x - start.x, dy = to.y - start.y, across = abs(dx), down = abs(dy);
+    if (!way_grid_is_walkable(grid, to.x, to.y) || (four && dx != 0 && dy != 0)) continue;
+    if (cell != spare && !run_is_open(grid, start, to)) continue;
+    visited++;
+    int32_t diagonal = across < down ? across : down;
+    if (dx == 0 && dy == 0) {
+      put_cell(&cells, cell, 0, 0, -1, 1);
+      continue;
+    }
+    put_cell(&cells, cell, across + down - 2 * diagonal, diagonal, start.y * width + start.x,
+             (uint8_t)(move_along(dx, dy) << 1));
+    put_i32(&stack, cell);
+  }
+  put_fields(&bytes, width, way_grid_height(grid), 0, 1, start.y * width + start.x, count - 1, 1, 1, 0, 0, visited);
+  put_raw(&bytes, cells.data, cells.size);
+  put_f64(&bytes, 1);
+  put_i32(&bytes, 0);
+  put_i32(&bytes, visited - 1);
+  put_raw(&bytes, stack.data, stack.size);
+  bytes_free(&cells);
+  bytes_free(&stack);
+  return bytes;
+}
+
+/* Together the runs are longer than the grid has cells, so that they are looked up. */
+static void runs_are_checked_however_many(void **state) {
+  (void)state;
+  random_source source = random_from(312);
+  int32_t refused = 0;
+  for (int32_t round = 0; round < (quick_run() ? 60 : 600); round++) {
+    int32_t width = random_in(&source, 1, 40), height = random_in(&source, width < 20 ? 20 : 2, 40);
+    bool four = random_below(&source, 3) == 0;
+    way_point start = {random_below(&source, width), random_below(&source, height - 1)};
+    way_grid *grid = NULL;
+    check_ok(way_grid_create(width, height, NULL, NULL, NULL, &grid));
+    for (int32_t walls = random_below(&source, 12); walls > 0; walls--) {
+      check_ok(way_grid_set(grid, random_below(&source, width), random_below(&source, height), WAY_WALL));
+    }
+    check_ok(way_grid_set(grid, start.x, start.y, 0));
+    check_ok(way_grid_set(grid, width - 1, height - 1, 0));
+    way_grid_search *search = search_of(grid, 0, four ? WAY_DIAGONAL_NEVER : WAY_DIAGONAL_NO_CORNER_CUTTING);
+    test_bytes bytes = put_all_runs(grid, start, -1, four);
+    if (get_i32(&bytes, AT_VISITED) < 2) bytes.size = 0;
+    if (bytes.size > 0) check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+    for (int32_t cell = 0; bytes.size > 0 && cell < width * height - 1; cell++) {
+      way_point to = point_of(width, cell);
+      if (!way_grid_is_walkable(grid, to.x, to.y) || run_is_open(grid, start, to)) continue;
+      if ((four && to.x != start.x && to.y != start.y) || random_below(&source, 20) != 0) continue;
+      test_bytes forged = put_all_runs(grid, start, cell, four);
+      check_search_refused(search, forged.data, forged.size, "a run through a wall");
+      bytes_free(&forged);
+      refused++;
+    }
+    bytes_free(&bytes);
+    way_grid_search_destroy(search);
+    way_grid_destroy(grid);
+  }
+  assert_true(refused > 50);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(golden_eight),
       cmocka_unit_test(golden_four),
       cmocka_unit_test(runs_are_walked),
+      cmocka_unit_test(runs_are_checked_however_many),
       cmocka_unit_test(no_diagonals_without_diagonals),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -90,7 +90,7 @@ static void estimates_are_exact_where_nothing_is_in_the_way(void **state) {
       world.connectivity = connectivity;
       way_voxel_grid *grid = grid_of_voxels(&world, 0, NULL);
       way_voxel_options options = options_for(&world);
-      way_voxel voxel;
+      way_voxel voxel = {0};
       check_ok(way_voxel_init(&voxel, grid, &options));
       way_topology topology = way_voxel_topology(&voxel, &options);
       voxel_dijkstra(&world, 0, costs);
@@ -113,7 +113,7 @@ static void moves_come_in_order(void **state) {
   way_voxel_options_default(&options);
   for (int32_t connectivity = 6; connectivity <= 26; connectivity += connectivity == 6 ? 12 : 8) {
     options.connectivity = (way_connectivity)connectivity;
-    way_voxel voxel;
+    way_voxel voxel = {0};
     check_ok(way_voxel_init(&voxel, grid, &options));
     way_topology topology = way_voxel_topology(&voxel, &options);
     way_step steps[26];

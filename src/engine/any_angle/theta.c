@@ -44,7 +44,7 @@ static double length(way_point a, way_point b) {
 
 static double multiplier_at(const way_theta *theta, int32_t cell) {
   const way_square *square = theta->square;
-  return way_grid_uniform(square->grid) ? 1 : way_grid_multiplier_under(square->grid, cell, square->agent_size);
+  return way_grid_uniform(square->grid) ? 1 : way_ground_at(&square->ground, cell);
 }
 
 static place place_of(const way_theta *theta, int32_t cell) {
@@ -58,7 +58,7 @@ static double total(const way_theta *theta, way_point at, way_point goal, double
 
 static bool sees(const way_theta *theta, way_point a, way_point b) {
   const way_square *square = theta->square;
-  return way_sees(square->grid, &square->fits, square->agent_size, a, b);
+  return way_sees(square->grid, &square->fits, &square->ground, a, b);
 }
 
 static uint8_t moves_from(const way_theta *theta, way_point at) {

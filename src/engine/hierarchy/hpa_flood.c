@@ -57,7 +57,7 @@ void way_hpa_flood_load(way_hpa_flood *flood, const way_square *square, way_hpa_
       cell->multiplier = 1;
       if (!cell->fits) continue;
       cell->moves = (uint8_t)(square->moves[nine] & ~outward(&rect, x, y));
-      cell->multiplier = way_grid_multiplier_under(grid, (rect.y + y) * grid->width + rect.x + x, square->agent_size);
+      cell->multiplier = way_ground_at(&square->ground, (rect.y + y) * grid->width + rect.x + x);
       if (cell->multiplier != 1.0) flood->uniform = false;
     }
   }

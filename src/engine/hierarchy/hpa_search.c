@@ -16,6 +16,7 @@ void way_hpa_search_init(way_hpa_search *search, const way_allocator *allocator)
 #define MOST_PLACES 256
 
 void way_hpa_search_free(way_hpa_search *search) {
+  way_hpa_search_reset(search);
   way_buffers_free(&search->buffers);
   way_release(&search->allocator, search->from_start, MOST_PLACES, sizeof *search->from_start);
   way_release(&search->allocator, search->to_goal, MOST_PLACES, sizeof *search->to_goal);
@@ -24,6 +25,8 @@ void way_hpa_search_free(way_hpa_search *search) {
 }
 
 void way_hpa_search_reset(way_hpa_search *search) {
+  if (search->hierarchy != NULL) search->hierarchy->holders--;
+  search->hierarchy = NULL;
   search->status = WAY_RAW_NOT_STARTED;
   search->start = -1;
   search->goal = -1;
@@ -32,7 +35,7 @@ void way_hpa_search_reset(way_hpa_search *search) {
 }
 
 bool way_hpa_search_current(const way_hpa_search *search) {
-  return search->status != WAY_RAW_NOT_STARTED && search->hierarchy->revision == search->revision;
+  return search->status != WAY_RAW_NOT_STARTED && search->hierarchy->grid->serial == search->serial;
 }
 
 static int32_t temporary_node(const way_hpa_search *search) {
@@ -91,11 +94,14 @@ static void join(const way_hpa_search *search, int32_t chunk, int32_t cell, bool
   }
 }
 
+static int32_t chunk_of(const way_hpa_search *search, int32_t cell) {
+  const way_hpa_layout *layout = &search->hierarchy->layout;
+  return way_hpa_chunk_at(layout, cell % layout->width, cell / layout->width);
+}
+
 static void place_ends(way_hpa_search *search) {
   const way_hpa_layout *layout = &search->hierarchy->layout;
-  int32_t start = search->start, goal = search->goal, width = layout->width;
-  search->start_chunk = way_hpa_chunk_at(layout, start % width, start / width);
-  search->goal_chunk = way_hpa_chunk_at(layout, goal % width, goal / width);
+  int32_t start = search->start, goal = search->goal;
   search->start_node = way_hpa_node_at(search->hierarchy, start);
   search->goal_node = way_hpa_node_at(search->hierarchy, goal);
   search->direct = WAY_HPA_NO_WAY;
@@ -131,9 +137,14 @@ static double total(const way_hpa_search *search, way_point at, double g) {
 way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hierarchy, int32_t start, int32_t goal) {
   way_hpa_search_reset(search);
   search->hierarchy = hierarchy;
+  hierarchy->holders++;
   way_result result = reserve(search);
+  search->start_chunk = chunk_of(search, start);
+  search->goal_chunk = chunk_of(search, goal);
+  if (result == WAY_OK) result = way_hpa_hierarchy_build(hierarchy, search->start_chunk);
+  if (result == WAY_OK) result = way_hpa_hierarchy_build(hierarchy, search->goal_chunk);
   if (result != WAY_OK) return result;
-  search->revision = hierarchy->revision;
+  search->serial = hierarchy->grid->serial;
   search->start = start;
   search->goal = goal;
   search->goal_point = point_of(search, goal);
@@ -192,7 +203,7 @@ static void expand_crossings(way_hpa_search *search, int32_t node, double g, way
     if ((crossings & 1) == 0) continue;
     way_point next = {at.x + way_square_dx[d], at.y + way_square_dy[d]};
     int32_t cell = next.y * hierarchy->layout.width + next.x;
-    double cost = (d < 4 ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(square->grid, cell, square->agent_size);
+    double cost = (d < 4 ? 1.0 : WAY_SQRT2) * way_ground_at(&square->ground, cell);
     relax(search, node, g + cost, way_hpa_node_at(hierarchy, cell), next);
   }
 }
@@ -214,6 +225,23 @@ static void expand_node(way_hpa_search *search, int32_t node, double g) {
   }
 }
 
+/* Makes known what the expansion of a node looks at: its chunk, and the numbers of nodes across its transitions. */
+static way_result prepare(const way_hpa_search *search, int32_t node) {
+  way_hpa_hierarchy *hierarchy = search->hierarchy;
+  /* The chunk of the start is built. */
+  if (node >= temporary_node(search)) return WAY_OK;
+  int32_t rim = hierarchy->layout.rim, chunk = node / rim;
+  way_result result = way_hpa_hierarchy_build(hierarchy, chunk);
+  if (result != WAY_OK) return result;
+  way_hpa_view view = way_hpa_chunk_view(&hierarchy->chunks[chunk]);
+  int32_t cell = way_hpa_node_cell(hierarchy, node), width = hierarchy->layout.width;
+  for (int d = 0; d < 8; d++) {
+    if ((view.crossings[node % rim] >> d & 1) == 0) continue;
+    way_hpa_hierarchy_number(hierarchy, chunk_of(search, cell + way_square_dy[d] * width + way_square_dx[d]));
+  }
+  return WAY_OK;
+}
+
 /* Most nodes that an expansion opens: those of the chunk, eight across its rim, and the goal. */
 static int32_t most_steps(const way_hpa_search *search, int32_t node) {
   int32_t rim = search->hierarchy->layout.rim;
@@ -227,7 +255,8 @@ way_result way_hpa_search_step(way_hpa_search *search, int32_t iterations) {
   while (iterations-- > 0 && search->status == WAY_RAW_RUNNING) {
     int32_t node = buffers->open.slots[0].node;
     if (node != search->goal_node) {
-      way_result result = way_buffers_reserve(buffers, most_steps(search, node), search->record);
+      way_result result = prepare(search, node);
+      if (result == WAY_OK) result = way_buffers_reserve(buffers, most_steps(search, node), search->record);
       if (result != WAY_OK) return result;
     }
     way_open_pop(&buffers->open);

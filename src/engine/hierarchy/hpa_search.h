@@ -11,10 +11,10 @@ typedef struct way_hpa_search {
   way_allocator allocator;
   double weight;
   bool record;
-  /* NULL before the first begin; belongs to the grid. */
+  /* NULL when not begun; held, belongs to the grid. */
   way_hpa_hierarchy *hierarchy;
-  /* The hierarchy's when this search began. */
-  uint64_t revision;
+  /* The grid's when this search began. */
+  uint64_t serial;
   /* Over the nodes of the hierarchy, then the temporary start and goal. */
   way_search_buffers buffers;
   way_raw_status status;
@@ -38,11 +38,12 @@ typedef struct way_hpa_search {
 void way_hpa_search_init(way_hpa_search *search, const way_allocator *allocator);
 void way_hpa_search_free(way_hpa_search *search);
 void way_hpa_search_reset(way_hpa_search *search);
-/* The hierarchy is up to date. start and goal are cells where the agent fits. */
+/* The hierarchy is refreshed. start and goal are cells where the agent fits. Builds the chunks of both. */
 way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hierarchy, int32_t start, int32_t goal);
-/* As way_astar_step. STALE when the hierarchy changed since begin. */
+/* As way_astar_step. An iteration builds the chunk of the node that it expands, where that is not built, and numbers those
+   beside it. STALE when the grid changed since begin. */
 way_result way_hpa_search_step(way_hpa_search *search, int32_t iterations);
-/* Whether the hierarchy is still the one that the search began on; nothing below may be asked otherwise. */
+/* Whether the grid is still the one that the search began on; nothing below may be asked otherwise. */
 bool way_hpa_search_current(const way_hpa_search *search);
 /* The cell of the closed node with the least distance to the goal, then the least cost, then the lowest cell. */
 int32_t way_hpa_search_nearest_closed(const way_hpa_search *search);

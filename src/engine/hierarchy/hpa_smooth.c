@@ -20,7 +20,7 @@ static void add_step(path_sum *sum, const way_square *square, int32_t from, int3
   sum->a += straight;
   sum->b += !straight;
   if (sum->uniform) return;
-  sum->g += (straight ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(square->grid, to, square->agent_size);
+  sum->g += (straight ? 1.0 : WAY_SQRT2) * way_ground_at(&square->ground, to);
 }
 
 static double value(const path_sum *sum) {

@@ -85,7 +85,7 @@ static void expand(const run *r, int32_t index) {
     double g = way_pair_value(a, b);
     if (!r->uniform) {
       int32_t cell = (r->rect.y + to_y) * grid->width + r->rect.x + to_x;
-      g = node.g + (d < 4 ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(grid, cell, square->agent_size);
+      g = node.g + (d < 4 ? 1.0 : WAY_SQRT2) * way_ground_at(&square->ground, cell);
     }
     relax(r, to_x, to_y, g, a, b, d);
   }

@@ -6,6 +6,8 @@
 #include "base/epoch.h"
 #include "topology/square.h"
 
+/* Cells of a table that are built for each iteration until the table can be read: about as much work again. */
+#define CELLS_BUILT 64
 #define MOST_EPOCH WAY_LAST_EPOCH(0x07FFFFFFu)
 #define NOT_A_NUMBER UINT64_C(0x7FF8000000000000)
 
@@ -68,7 +70,7 @@ void way_jump_free(way_jump_engine *engine) {
 }
 
 void way_jump_configure(way_jump_engine *engine, way_jump_finder finder, bool four, bool zero_estimate,
-                        const way_jump_index *index) {
+                        way_jump_index *index) {
   way_jump_reset(engine);
   engine->finder = finder;
   engine->zero_estimate = zero_estimate;
@@ -157,8 +159,13 @@ way_result way_jump_begin(way_jump_engine *engine, int32_t start, int32_t goal) 
 
 way_result way_jump_step(way_jump_engine *engine, int32_t iterations) {
   if (engine->status != WAY_RAW_RUNNING || iterations == 0) return WAY_OK;
-  return engine->finder == WAY_JUMP_SCANS ? way_jump_step_scans(engine, iterations)
-                                          : way_jump_step_tables(engine, iterations);
+  if (engine->finder == WAY_JUMP_SCANS) return way_jump_step_scans(engine, iterations);
+  if (way_jump_table_ready(engine->index, engine->four)) return way_jump_step_tables(engine, iterations);
+  /* Both find the same; the table is built at the pace of the search. */
+  int32_t before = engine->iterations;
+  way_result result = way_jump_step_scans(engine, iterations);
+  way_jump_table_advance(engine->index, engine->four, (int64_t)(engine->iterations - before) * CELLS_BUILT);
+  return result;
 }
 
 int32_t way_jump_nearest_closed(const way_jump_engine *engine) {

@@ -40,7 +40,7 @@ typedef struct way_jump_engine {
   /* Without diagonals. */
   bool four;
   bool zero_estimate;
-  const way_jump_index *index;
+  way_jump_index *index;
   /* By cell. A tag is epoch << 5 | listed << 4 | move << 1 | closed, where listed serves the restore. They lie apart
      from the nodes, since most cells that are found turn out to be closed. */
   uint32_t *tags;
@@ -73,7 +73,7 @@ void way_jump_init(way_jump_engine *engine, const way_allocator *allocator, int3
 void way_jump_free(way_jump_engine *engine);
 /* For other options on the same buffers; not begun then. */
 void way_jump_configure(way_jump_engine *engine, way_jump_finder finder, bool four, bool zero_estimate,
-                        const way_jump_index *index);
+                        way_jump_index *index);
 void way_jump_reset(way_jump_engine *engine);
 way_result way_jump_begin(way_jump_engine *engine, int32_t start, int32_t goal);
 way_result way_jump_step(way_jump_engine *engine, int32_t iterations);

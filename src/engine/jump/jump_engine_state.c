@@ -2,6 +2,7 @@
    is saved as it lies, entries of closed cells included: among equal F, order depends on the order of pushing. */
 #include "base/cost.h"
 #include "engine/jump/jump_engine.h"
+#include "engine/jump/jump_runs.h"
 #include "topology/square.h"
 
 #define CELL_BYTES 17
@@ -110,25 +111,6 @@ static int32_t last_move(int32_t dx, int32_t dy) {
   return move;
 }
 
-/* Whether each step of the run, diagonal ones first, is allowed. */
-static bool walkable(const way_jump_engine *engine, int32_t parent, int32_t dx, int32_t dy) {
-  const way_bit_rows *rows = &engine->index->rows;
-  int32_t x = parent % engine->width, y = parent / engine->width;
-  int32_t across = dx < 0 ? -dx : dx, down = dy < 0 ? -dy : dy;
-  int32_t step_x = (dx > 0) - (dx < 0), step_y = (dy > 0) - (dy < 0);
-  for (; across > 0 && down > 0; across--, down--, x += step_x, y += step_y) {
-    if (!way_bit_get(rows, x + step_x, y) || !way_bit_get(rows, x, y + step_y)) return false;
-    if (!way_bit_get(rows, x + step_x, y + step_y)) return false;
-  }
-  for (; across > 0; across--) {
-    if (!way_bit_get(rows, x += step_x, y)) return false;
-  }
-  for (; down > 0; down--) {
-    if (!way_bit_get(rows, x, y += step_y)) return false;
-  }
-  return true;
-}
-
 /* A cell's way back is one run to a closed cell whose pair is smaller by exactly that run, so parents never go round. */
 static void check_cell(way_reader *reader, const way_jump_engine *engine, int32_t cell) {
   const way_jump_node *node = &engine->nodes[cell];
@@ -151,8 +133,6 @@ static void check_cell(way_reader *reader, const way_jump_engine *engine, int32_
     way_refuse(reader, 0, "the cost of cell", cell, "its parent's and the steps from there");
   } else if ((int32_t)(engine->tags[cell] >> 1 & 7) != last_move(dx, dy)) {
     way_refuse(reader, 0, "the direction of cell", cell, "that of the last step from its parent");
-  } else if (!walkable(engine, node->parent, dx, dy)) {
-    way_refuse(reader, 0, "the run into cell", cell, "one of allowed steps");
   }
 }
 
@@ -160,6 +140,13 @@ static int32_t count_closed(const way_jump_engine *engine) {
   int32_t closed = 0;
   for (int32_t cell = engine->low; cell <= engine->high; cell++) closed += way_jump_closed(engine, cell) ? 1 : 0;
   return closed;
+}
+
+static way_result check_runs(way_reader *reader, const way_jump_engine *engine) {
+  int32_t refused;
+  way_result result = way_jump_check_runs(engine, &refused);
+  if (refused >= 0) way_refuse(reader, 0, "the run into cell", refused, "one of allowed steps");
+  return result;
 }
 
 static void check_whole(way_reader *reader, const way_jump_engine *engine, way_raw_status status) {
@@ -259,7 +246,8 @@ way_result way_read_jump(way_reader *reader, way_jump_engine *engine) {
   way_raw_status status = read_fields(reader, engine);
   if (!reader->failed) read_cells(reader, engine);
   if (!reader->failed) check_whole(reader, engine, status);
-  if (!reader->failed) result = read_list(reader, engine, status);
+  if (!reader->failed) result = check_runs(reader, engine);
+  if (!reader->failed && result == WAY_OK) result = read_list(reader, engine, status);
   if (reader->failed || result != WAY_OK) {
     way_jump_reset(engine);
     return result;

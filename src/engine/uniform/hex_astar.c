@@ -131,7 +131,7 @@ static inline void expand(way_hex_astar *astar, const way_hex *hex, expansion *a
   for (int d = 0; moves != 0; d++, moves >>= 1) {
     if ((moves & 1) == 0) continue;
     int32_t next = cell + hex->offsets[parity][d];
-    int32_t cost = way_hex_units_entering(&astar->units, hex->grid, next, hex->agent_size);
+    int32_t cost = way_hex_units_entering(&astar->units, hex->grid, &hex->ground, next);
     try_step(&astar->queue, astar->nodes, at, next, g + cost, d);
   }
 }

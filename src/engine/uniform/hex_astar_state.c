@@ -115,7 +115,7 @@ static bool take_nodes(way_hex_astar *astar, const way_hex *hex, const way_searc
     if (node->parent >= 0) {
       move = move_from(hex, node->parent, cell);
       if (move < 0 || !way_buffers_closed(buffers, node->parent)) return false;
-      double cost = (double)way_hex_units_entering(units, hex->grid, cell, hex->agent_size) * units->unit;
+      double cost = (double)way_hex_units_entering(units, hex->grid, &hex->ground, cell) * units->unit;
       if (node->g != buffers->nodes[node->parent].g + cost) return false;
     } else if (!same(node->g, 0.0)) {
       return false;

@@ -19,13 +19,14 @@ typedef enum way_graph_algorithm {
 } way_graph_algorithm;
 
 /* Exact distances between all nodes and a few landmarks, whose differences bound what is left of a path (ALT: Goldberg &
-   Harrelson 2005). Never changes, and serves only the graph as it was when they were built. */
+   Harrelson 2005). Never changes, and serves the graph while it has the edges that these were built on: other edges make
+   them stale, those same ones, back by a restore or by hand, make them serve again. */
 typedef struct way_landmarks way_landmarks;
 
 #define WAY_MAX_LANDMARKS 64
 
 /* Chooses count landmarks, 1 to WAY_MAX_LANDMARKS, each as far from the others as can be, and measures: two searches
-   of the whole graph each, 16 bytes for each node and landmark. Fewer are taken from a graph with fewer nodes that
+   of the whole graph each, 16 bytes for each node and landmark and for each edge. Fewer are taken from a graph with fewer nodes that
    have edges. OUT_OF_RANGE, OUT_OF_MEMORY. */
 WAY_API way_result way_landmarks_create(way_graph *graph, int32_t count, way_landmarks **landmarks);
 /* NULL does nothing. */
@@ -60,8 +61,8 @@ WAY_API void way_graph_options_default(way_graph_options *options);
    algorithm says nothing about graphs. A start or goal that is no node is a status, not an error. A path whose
    cost is no finite number is none. The path is filled whatever the status; on an error code it is emptied.
    INVALID_ARGUMENT for options, points and landmarks of another graph included; OUT_OF_RANGE; UNSUPPORTED for options
-   that the algorithm can't honour; STALE when the graph changed after the landmarks, or its nodes after the points,
-   were made; OUT_OF_MEMORY. */
+   that the algorithm can't honour; STALE when the graph has other edges than the landmarks, or other nodes than the points,
+   were made for; OUT_OF_MEMORY. */
 WAY_API way_result way_graph_find_path(way_graph *graph, int32_t start, int32_t goal, const way_graph_options *options,
                                        way_path *path);
 /* The same on a compiled graph, which has no points and landmarks (UNSUPPORTED). Two threads can't ask one compiled

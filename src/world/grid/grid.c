@@ -46,7 +46,7 @@ void way_grid_retain(way_grid *grid) {
 void way_grid_release(way_grid *grid) {
   if (--grid->references > 0) return;
   way_allocator memory = grid->allocator;
-  if (grid->hierarchies != NULL) grid->release_hierarchies(grid->hierarchies);
+  if (grid->hierarchies.data != NULL) grid->hierarchies.release(grid->hierarchies.data);
   way_grid_free_derived(grid);
   way_listeners_free(&grid->listeners, &memory);
   way_release(&memory, grid->cells, (size_t)way_grid_node_count(grid), 1);
@@ -111,6 +111,10 @@ void way_grid_count_uneven(way_grid *grid) {
 
 void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
   uint8_t old = grid->cells[cell];
+  for (int32_t i = 0; i < grid->map_count; i++) {
+    way_ground_map *ground = grid->maps[i]->ground;
+    if (ground != NULL) way_ground_note(ground, cell % grid->width, cell / grid->width, old, area);
+  }
   if (--grid->area_cells[old] == 0 && uneven(grid, old)) grid->uneven_areas--;
   if (grid->area_cells[area]++ == 0 && uneven(grid, area)) grid->uneven_areas++;
   grid->cells[cell] = area;

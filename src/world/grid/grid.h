@@ -7,6 +7,8 @@
 #include "base/memory.h"
 #include "waystate/grid.h"
 #include "world/areas.h"
+#include "world/grid/grid_ground.h"
+#include "world/grid/grid_labels.h"
 #include "world/listeners.h"
 
 /* What a room above keeps with a map. It hears of each cell whose bit changed, by an edit or a restore. */
@@ -14,25 +16,36 @@ typedef struct way_map_companion {
   /* NULL for none. */
   void *data;
   void (*changed)(void *data, int32_t x, int32_t y);
+  size_t (*bytes)(const void *data);
   void (*release)(void *data);
 } way_map_companion;
 
 /* Where an agent of one size fits, as bits; kept up to date by edits once built. */
 typedef struct way_grid_map {
   int32_t agent_size;
+  /* How many hold it: it stays while there are any, and its words where they are. */
+  int32_t holders;
+  /* The grid's count of asking for maps when this was asked for last. */
+  uint64_t asked;
   way_bit_rows fits;
   /* The same with rows and columns swapped; without words until asked for. */
   way_bit_rows columns;
   way_map_companion companion;
+  /* For 4 and for 8 neighbours, or for those on a hex grid; NULL until asked for. */
+  way_labels *labels[2];
+  /* NULL until asked for. */
+  way_ground_map *ground;
 } way_grid_map;
 
-/* Component labels of one connectivity and size; good while serial is the grid's. */
-typedef struct way_grid_labels {
-  bool eight;
-  int32_t agent_size;
-  uint64_t serial;
-  int32_t *labels;
-} way_grid_labels;
+/* What a room above derives from the whole grid and shares among all that is built over it. */
+typedef struct way_grid_kept {
+  /* NULL for none. */
+  void *data;
+  size_t (*bytes)(const void *data);
+  /* Drops what nobody holds. */
+  void (*trim)(void *data);
+  void (*release)(void *data);
+} way_grid_kept;
 
 /* What of a grid depends on how its cells lie: one table a layout. */
 typedef struct way_grid_shape {
@@ -51,11 +64,13 @@ typedef struct way_grid_shape {
   way_result (*cell_at)(const way_grid *grid, double world_x, double world_y, way_point *cell);
   /* The neighbours of a cell in the bits of way_bit_nine; without those on diagonals where not eight. */
   uint32_t (*around)(const way_grid *grid, int32_t x, int32_t y, bool eight);
-  /* Clearance whole, whose array is there, and after the cells of a rectangle changed, then with the maps of large agents. */
+  /* Clearance whole, whose array is there, and after the cells of a rectangle changed, then with the maps of large agents;
+     mending returns how many cells it worked out again. */
   void (*fill_clearance)(way_grid *grid);
-  void (*mend_clearance)(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
-  /* As way_grid_multiplier_under, for sizes above 1. */
-  double (*multiplier_under)(const way_grid *grid, int32_t cell, int32_t agent_size);
+  int32_t (*mend_clearance)(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+  /* The least clearance of the cells that an agent of size distance + 1 covers and one of size distance does not; 0 where
+     one is outside. */
+  int32_t (*least_around)(const way_grid *grid, int32_t x, int32_t y, int32_t distance);
 } way_grid_shape;
 
 struct way_grid {
@@ -81,20 +96,19 @@ struct way_grid {
   /* Above 0 while a listener runs: what is derived from the cells may lag behind them, and nobody is to ask it. */
   int32_t telling;
   way_listeners listeners;
-  /* NULL until asked for. */
+  /* NULL until asked for. Sizes from clearance_most on are not told apart, so that an edit is felt by no cell farther
+     away: a power of two, no less than what maps need. */
   uint16_t *clearance;
-  way_grid_map *maps;
+  int32_t clearance_most;
+  way_grid_map **maps;
   int32_t map_count;
   int32_t map_capacity;
-  way_grid_labels *labels;
-  int32_t label_count;
-  int32_t label_capacity;
+  uint64_t maps_asked;
   /* What a room above keeps with the grid (the buffers of one-shot queries). */
   void *companion;
   void (*release_companion)(void *companion);
-  /* What a room above derives from the grid and shares among all that is built over it; freed with the grid. */
-  void *hierarchies;
-  void (*release_hierarchies)(void *hierarchies);
+  /* Freed with the grid. */
+  way_grid_kept hierarchies;
 };
 
 /* way_grid_create for any shape, of which the caller keeps the table. */
@@ -107,8 +121,8 @@ way_result way_grid_read_new(const way_grid_shape *shapes, int32_t count, const 
 /* That of squares, and the parts of it that are elsewhere. */
 extern const way_grid_shape way_square_shape;
 void way_square_fill_clearance(way_grid *grid);
-void way_square_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
-double way_square_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);
+int32_t way_square_least_around(const way_grid *grid, int32_t x, int32_t y, int32_t distance);
+int32_t way_square_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 
 static inline bool way_grid_is_hex(const way_grid *grid) {
   return grid->layout != WAY_LAYOUT_SQUARE;
@@ -138,22 +152,36 @@ void way_grid_release(way_grid *grid);
 /* The size itself, or for all that are too large for the grid the least of those: they share a map and labels, so that
    sizes out of a client's hands can't fill the memory. */
 int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size);
-/* The map of where an agent fits, built on first use. Its bits move with edits; the address of the words stays. */
-way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fits);
-/* The map of that size with its columns, each built on first use. The pointer is good until another size is asked for;
-   the address of the words stays. */
+/* The map of where an agent fits, built on first use. Its bits move with edits. Good until another size is asked for: of
+   those that nobody holds, only the ones asked for last are kept. */
+way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_grid_map **map);
+/* The same, held: NULL or a map of this grid that was held before is let go for it, unless this fails. */
+way_result way_grid_hold_map(way_grid *grid, int32_t agent_size, way_grid_map **held);
+/* NULL does nothing, and is what is left. */
+void way_grid_let_map_go(way_grid_map **held);
+/* The map of that size with its columns, each built on first use. Good as long as way_grid_map_for's. */
 way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_grid_map **map);
+/* Drops maps that nobody holds, those first that were asked for longest ago, until few enough are left for the one to
+   come. */
+void way_grid_shed_maps(way_grid *grid);
 
-/* Largest multiplier under an agent of that size standing on a cell where it fits. */
-double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);
+/* Where the map of that size, made if missing, keeps its ground. */
+way_result way_grid_ground_map(way_grid *grid, int32_t agent_size, way_ground_map ***ground);
 
-/* Builds clearance where it is missing. OUT_OF_MEMORY. */
-way_result way_grid_need_clearance(way_grid *grid);
-/* Clearance and maps after the cells of a rectangle changed. */
-void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+/* Clearance and maps after the cells of a rectangle changed; returns how many cells' clearance was worked out again. */
+int32_t way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+/* Builds clearance that tells whether agents of a size fit, where it is missing. OUT_OF_MEMORY. */
+way_result way_grid_need_clearance(way_grid *grid, int32_t agent_size);
+void way_grid_drop_clearance(way_grid *grid);
+/* The maps of agents of size 1 after cells of a rectangle changed. */
+void way_grid_refresh_maps(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+/* Drops maps that nobody holds, and all labels. */
+void way_grid_drop_maps(way_grid *grid);
+size_t way_grid_map_bytes(const way_grid_map *map);
+/* Clearance and maps. Nobody holds one any more. */
 void way_grid_free_derived(way_grid *grid);
 
-/* Whether an agent fits on a cell; the clearance is there already when its size is above 1. */
+/* Whether an agent fits on a cell; the clearance for its size is there already when that is above 1. */
 static inline bool way_grid_fits_at(const way_grid *grid, int32_t cell, int32_t agent_size) {
   return agent_size == 1 ? grid->cells[cell] != WAY_WALL : grid->clearance[cell] >= agent_size;
 }

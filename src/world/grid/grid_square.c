@@ -34,5 +34,5 @@ const way_grid_shape way_square_shape = {
     .around = around,
     .fill_clearance = way_square_fill_clearance,
     .mend_clearance = way_square_mend_clearance,
-    .multiplier_under = way_square_multiplier_under,
+    .least_around = way_square_least_around,
 };

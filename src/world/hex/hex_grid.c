@@ -36,7 +36,7 @@ static uint32_t around(const way_grid *grid, int32_t x, int32_t y, bool eight) {
   {                                                                                                       \
     .kind = 2, .layout = LAYOUT, .upright = UPRIGHT, .shoved = {EVEN, ODD}, .apart = 3, .center = center, \
     .cell_at = cell_at, .around = around, .fill_clearance = way_hex_fill_clearance,                       \
-    .mend_clearance = way_hex_mend_clearance, .multiplier_under = way_hex_multiplier_under,               \
+    .mend_clearance = way_hex_mend_clearance, .least_around = way_hex_least_around,                       \
   }
 
 #define SHAPES 4

@@ -7,7 +7,7 @@
 
 /* As in way_grid_shape. */
 void way_hex_fill_clearance(way_grid *grid);
-void way_hex_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
-double way_hex_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size);
+int32_t way_hex_least_around(const way_grid *grid, int32_t x, int32_t y, int32_t distance);
+int32_t way_hex_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 
 #endif

@@ -1,7 +1,7 @@
 // Every public declaration is documented: node scripts/check-headers.mjs
 //
-// A function has a comment of its own, right above it, or shares that of the functions above it when no empty line parts
-// them. Where it returns a way_result, the comment names its errors, says "Never fails", or refers to another call with "As" or
+// A function has a comment of its own, right above it, and shares the one at the head of its block, which ends with an empty
+// line, and one that stands alone above several blocks. Where it returns a way_result, the comment names its errors, says "Never fails", or refers to another call with "As" or
 // "Errors as". Calls that return anything else can't fail. Each header begins with a comment that says what it is for.
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const codes = [...readFileSync(`${folder}base.h`, 'utf8').matchAll(/WAY_ERROR_(\
   ([, code]) => code,
 )
 const namesErrors = new RegExp(
-  `\\b(${codes.join('|')})\\b|Never fails|\\b[Aa]s way_\\w+|[Ee]rrors as|\\b[Aa]s its namesake`,
+  `\\b(${codes.join('|')})\\b|Never fails|\\b[Aa]s way_\\w+|[Ee]rrors as|[Aa]s their namesakes`,
 )
 
 const problems = []
@@ -24,26 +24,28 @@ function checkHeader(name) {
   let comment = ''
   let inside = false
   let section = ''
+  let head = ''
   lines.forEach((line, index) => {
     const begins = /^\/\*/.test(line)
     if (begins) comment = ''
     if (begins || inside) {
       comment += `${line} `
       inside = !/\*\//.test(line)
-      if (!inside && !/\w/.test(comment)) comment = ''
+      if (/^\/\* -{20}/.test(line)) comment = section = ''
+      if (!inside && head === '') head = comment
       return
     }
     // A comment with an empty line below it holds for all declarations up to the next such comment.
     if (line === '') {
       if (lines[index - 1]?.endsWith('*/')) section = comment
-      comment = ''
+      comment = head = ''
       return
     }
     const declared = /^WAY_API (.*?)\b(way_\w+)\(/.exec(line)
     if (!declared) return
     count++
     const [, type, called] = declared
-    const text = comment || section
+    const text = comment + head + section
     if (text === '') problems.push(`${name}:${index + 1}: ${called} has no comment`)
     else if (/^way_result /.test(type) && !namesErrors.test(text))
       problems.push(`${name}:${index + 1}: the comment of ${called} says nothing of its errors`)

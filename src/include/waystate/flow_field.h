@@ -27,6 +27,7 @@ typedef struct way_flow_field_options {
   int32_t iteration_budget;
 } way_flow_field_options;
 
+/* No diagonal past a corner, agents of 1, no limit. */
 WAY_API void way_flow_field_options_default(way_flow_field_options *options);
 
 /* A flow field over a square or hex grid. State kind 7. */
@@ -48,6 +49,7 @@ WAY_API way_result way_flow_field_step(way_flow_field *field, int32_t iterations
 /* Starts over and runs to the end, or to the iteration budget of the options. Errors as way_flow_field_step's. */
 WAY_API way_result way_flow_field_recompute(way_flow_field *field, way_field_status *status);
 
+/* RUNNING also when the grid was edited since the last step. */
 WAY_API way_field_status way_flow_field_status(const way_flow_field *field);
 /* Cells settled by the run or repair under way, or by the last one. */
 WAY_API int32_t way_flow_field_settled(const way_flow_field *field);
@@ -65,7 +67,7 @@ WAY_API int32_t way_flow_field_next(const way_flow_field *field, int32_t x, int3
 WAY_API way_result way_flow_field_path(const way_flow_field *field, int32_t x, int32_t y, int32_t *cells,
                                        size_t capacity, size_t *length);
 /* For count cells, where to go next: the next cell and the move (its place in N, E, S, W, NE, SE, SW, NW, or the move
-   of a hex grid), -1 for none and for cells that do not exist. next or moves may be NULL. */
+   of a hex grid), -1 for none and for cells that do not exist. next or moves may be NULL. INVALID_ARGUMENT for cells that are NULL. */
 WAY_API way_result way_flow_field_sample(const way_flow_field *field, const int32_t *cells, size_t count, int32_t *next,
                                          int8_t *moves);
 

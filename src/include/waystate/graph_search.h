@@ -55,6 +55,7 @@ typedef struct way_graph_options {
   const way_landmarks *landmarks;
 } way_graph_options;
 
+/* A*, weight 1, no budget, nothing recorded, without points and landmarks. */
 WAY_API void way_graph_options_default(way_graph_options *options);
 
 /* Finds a path in one call, on buffers that the graph keeps for the next one. The result's cells are the nodes; its
@@ -98,11 +99,12 @@ WAY_API int32_t way_graph_search_iterations(const way_graph_search *search);
 WAY_API int32_t way_graph_search_expanded_count(const way_graph_search *search);
 /* Fills a result with how the search stands; nodes once it is found (or partial). OUT_OF_MEMORY. */
 WAY_API way_result way_graph_search_path(way_graph_search *search, way_path *path);
-/* The visited nodes: one byte a node, 0 unseen, 1 open, 2 closed, from either end. capacity must be the node count. */
+/* The visited nodes: one byte a node, 0 unseen, 1 open, 2 closed, from either end. capacity is at least the node
+   count, else BUFFER_TOO_SMALL. */
 WAY_API way_result way_graph_search_marks(const way_graph_search *search, uint8_t *marks, size_t capacity);
 /* The node that each visited node was reached from, -1 for an end of the search and for nodes that are not visited. Of a
    bidirectional search, the nodes that the goal's side closed, and those that it alone has seen, name the next node on
-   the way to the goal. */
+   the way to the goal. capacity is at least the node count, else BUFFER_TOO_SMALL. */
 WAY_API way_result way_graph_search_links(const way_graph_search *search, int32_t *links, size_t capacity);
 
 /* As way_graph_save. UNSUPPORTED for a bidirectional search, which is cheap to begin again. */

@@ -31,6 +31,7 @@ WAY_API way_result way_grid_create(int32_t width, int32_t height, const uint8_t 
    NULL does nothing. */
 WAY_API void way_grid_destroy(way_grid *grid);
 
+/* In cells. */
 WAY_API int32_t way_grid_width(const way_grid *grid);
 WAY_API int32_t way_grid_height(const way_grid *grid);
 /* WAY_LAYOUT_SQUARE, or one of way_hex_layout. */
@@ -58,7 +59,8 @@ WAY_API const uint8_t *way_grid_cells(const way_grid *grid);
 
 /* Multiplier of an area, 0 to 254 (OUT_OF_RANGE for the wall). */
 WAY_API way_result way_grid_area_cost(const way_grid *grid, int32_t area, double *multiplier);
-/* multiplier: WAY_MIN_MULTIPLIER to WAY_MAX_MULTIPLIER. */
+/* area: 0 to 254. multiplier: WAY_MIN_MULTIPLIER to WAY_MAX_MULTIPLIER. OUT_OF_RANGE; BUSY from inside a listener or a
+   hook. */
 WAY_API way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplier);
 
 /* Whether a cell is inside and not a wall. */

@@ -58,6 +58,7 @@ typedef struct way_grid_options {
 /* The chunk size of way_grid_options_default. */
 #define WAY_HPA_DEFAULT_CHUNK 16
 
+/* A* at weight 1 for agents of 1 that cut no corners, on the fastest engine, without budget, hooks and recording. */
 WAY_API void way_grid_options_default(way_grid_options *options);
 
 /* Finds a path in one call, on buffers that the grid keeps for the next one. start or goal outside or blocked is a
@@ -73,7 +74,7 @@ typedef struct way_grid_query {
 } way_grid_query;
 
 /* Answers count queries in order; paths holds count results, each prepared with way_path_init. Stops at the first
-   error code; the results before it are filled, the others emptied. */
+   error code; the results before it are filled, the others emptied. Errors as way_grid_find_path's. */
 WAY_API way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, size_t count,
                                        const way_grid_options *options, way_path *paths);
 
@@ -98,11 +99,12 @@ WAY_API int32_t way_grid_search_iterations(const way_grid_search *search);
 WAY_API int32_t way_grid_search_expanded_count(const way_grid_search *search);
 /* Fills a result with how the search stands; cells once it is found (or partial). OUT_OF_MEMORY, BUSY. */
 WAY_API way_result way_grid_search_path(way_grid_search *search, way_path *path);
-/* The visited cells: one byte a cell, 0 unseen, 1 open, 2 closed. capacity must be width * height. For drawing. */
+/* The visited cells: one byte a cell, 0 unseen, 1 open, 2 closed. capacity is at least width * height, else
+   BUFFER_TOO_SMALL. For drawing. */
 WAY_API way_result way_grid_search_marks(const way_grid_search *search, uint8_t *marks, size_t capacity);
 /* The search tree: for each visited cell the cell that the way to it comes from, -1 for the start and for all cells that
    are not visited. With jump points the jump point before, with THETA_STAR and LAZY_THETA_STAR the corner before, with
-   HPA_STAR the abstract node before. capacity must be width * height. For drawing. */
+   HPA_STAR the abstract node before. capacity is at least width * height, else BUFFER_TOO_SMALL. For drawing. */
 WAY_API way_result way_grid_search_links(const way_grid_search *search, int32_t *links, size_t capacity);
 
 /* As way_grid_save. UNSUPPORTED for HPA*, whose start and goal are temporary nodes of a hierarchy that is not saved: save

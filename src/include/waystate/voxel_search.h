@@ -45,6 +45,7 @@ typedef struct way_voxel_options {
   double step_cost_bound;
 } way_voxel_options;
 
+/* A* at weight 1 with 26 neighbours for agents of 1, without budget, hooks and recording. */
 WAY_API void way_voxel_options_default(way_voxel_options *options);
 
 /* As way_grid_find_path. The cells of the path are nodes, and its engine is WAY_ENGINE_GENERIC. */

@@ -3,7 +3,7 @@
 #ifndef FIELD_FIELD_WORLD_H
 #define FIELD_FIELD_WORLD_H
 
-#include "base/low_bit.h"
+#include "base/bits.h"
 #include "topology/hex.h"
 #include "topology/square.h"
 

@@ -1,6 +1,6 @@
 #include "engine/voxel/voxel_astar.h"
 
-#include "base/low_bit.h"
+#include "base/bits.h"
 #include "engine/generic/astar_relax.h"
 
 /* A node about to be expanded. */

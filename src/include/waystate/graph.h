@@ -1,4 +1,10 @@
-/* Waystate: directed graphs with weighted edges, the compiled form that is searched, and positions of their nodes. */
+/* Waystate: directed graphs with weighted edges, the compiled form that is searched, and positions of their nodes.
+
+     way_graph *roads;
+     int32_t road;
+     if (way_graph_create(3, NULL, &roads) != WAY_OK) return;
+     if (way_graph_add_edge(roads, 0, 1, 7.5, &road) == WAY_OK) way_graph_set_edge_weight(roads, road, 9);
+     way_graph_destroy(roads); */
 #ifndef WAYSTATE_GRAPH_H
 #define WAYSTATE_GRAPH_H
 

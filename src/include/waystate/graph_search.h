@@ -1,4 +1,10 @@
-/* Waystate: path queries on graphs, in one call or in slices, and what speeds them up. */
+/* Waystate: path queries on graphs, in one call or in slices, and what speeds them up.
+
+     way_graph_options options;
+     way_graph_options_default(&options);
+     options.algorithm = WAY_GRAPH_DIJKSTRA;
+     if (way_graph_find_path(graph, 0, 2, &options, &path) == WAY_OK && path.status == WAY_STATUS_FOUND)
+       printf("%d nodes, cost %.2f\n", (int)path.length, path.cost); */
 #ifndef WAYSTATE_GRAPH_SEARCH_H
 #define WAYSTATE_GRAPH_SEARCH_H
 

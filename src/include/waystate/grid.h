@@ -1,5 +1,13 @@
 /* Waystate: grids, of squares and, made by waystate/hex.h, of hexagons. Cells hold an area, 0 to 254, each with a cost
-   multiplier; 255 is the wall. */
+   multiplier; 255 is the wall.
+
+     way_grid *grid;
+     if (way_grid_create(64, 48, NULL, NULL, NULL, &grid) != WAY_OK) return;
+     way_grid_fill(grid, 20, 0, 1, 40, WAY_WALL);
+     way_grid_fill(grid, 30, 30, 10, 10, 1);
+     way_grid_set_area_cost(grid, 1, 2.5);
+     if (way_grid_is_walkable(grid, 3, 3)) puts("there is room");
+     way_grid_destroy(grid); */
 #ifndef WAYSTATE_GRID_H
 #define WAYSTATE_GRID_H
 

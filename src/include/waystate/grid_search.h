@@ -1,4 +1,15 @@
-/* Waystate: path queries on grids, square and hex, in one call or in slices that can be saved and put back. */
+/* Waystate: path queries on grids, square and hex, in one call or in slices that can be saved and put back.
+
+     way_grid_options options;
+     way_grid_options_default(&options);
+     options.algorithm = WAY_ALGORITHM_JPS;
+     way_grid_search *search;
+     way_status status;
+     if (way_grid_search_create(grid, &options, &search) != WAY_OK) return;
+     if (way_grid_search_begin(search, start, goal, &status) == WAY_OK)
+       while (status == WAY_STATUS_IN_PROGRESS && way_grid_search_step(search, 500, &status) == WAY_OK) next_frame();
+     if (status == WAY_STATUS_FOUND && way_grid_search_path(search, &path) == WAY_OK) walk(path.cells[0]);
+     way_grid_search_destroy(search); */
 #ifndef WAYSTATE_GRID_SEARCH_H
 #define WAYSTATE_GRID_SEARCH_H
 

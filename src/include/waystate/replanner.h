@@ -1,5 +1,17 @@
 /* Waystate: a path between two cells that is kept while the grid changes and the walker moves, by LPA* or D* Lite. What
-   an edit does not concern is not planned again. */
+   an edit does not concern is not planned again.
+
+     way_grid_options options;
+     way_grid_options_default(&options);
+     options.algorithm = WAY_ALGORITHM_D_STAR_LITE;
+     way_grid_replanner *replanner;
+     way_status status;
+     if (way_grid_replanner_create(grid, &options, &replanner) != WAY_OK) return;
+     way_grid_replanner_set_start(replanner, start);
+     way_grid_replanner_set_goal(replanner, goal);
+     if (way_grid_replanner_replan(replanner, 1000, &status) == WAY_OK && status == WAY_STATUS_FOUND)
+       way_grid_set(grid, 9, 9, WAY_WALL);
+     way_grid_replanner_destroy(replanner); */
 #ifndef WAYSTATE_REPLANNER_H
 #define WAYSTATE_REPLANNER_H
 

@@ -1,5 +1,10 @@
 /* Waystate: the voxel grid. Cells hold an area, 0 to 254, each with a cost multiplier; 255 is the wall. Memory goes to
-   the chunks of 16 x 16 x 16 cells that hold anything but the default area. */
+   the chunks of 16 x 16 x 16 cells that hold anything but the default area.
+
+     way_voxel_grid *voxels;
+     if (way_voxel_grid_create(128, 128, 32, WAY_WALL, NULL, NULL, NULL, &voxels) != WAY_OK) return;
+     if (way_voxel_grid_fill(voxels, 4, 4, 0, 60, 60, 8, 0) != WAY_OK) puts("out of memory for its chunks");
+     way_voxel_grid_destroy(voxels); */
 #ifndef WAYSTATE_VOXEL_H
 #define WAYSTATE_VOXEL_H
 

@@ -1,9 +1,11 @@
 /* Waystate: flow fields. From every cell the cost of the cheapest way to the nearest goal and the first step of it, for
    crowds that head for the same places. Computed in slices, repaired after edits, saved and put back at any moment.
 
+     way_flow_field_options options;
+     way_flow_field_options_default(&options);
      way_flow_field *field;
      way_field_status status;
-     if (way_flow_field_create(grid, &goal, 1, NULL, &field) != WAY_OK) return;
+     if (way_flow_field_create(grid, &goal, 1, &options, &field) != WAY_OK) return;
      if (way_flow_field_step(field, 2000, &status) == WAY_OK && status == WAY_FIELD_COMPLETE)
        walk(way_flow_field_next(field, start.x, start.y));
      way_flow_field_destroy(field); */

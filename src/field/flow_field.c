@@ -49,6 +49,7 @@ static void release(way_flow_field *field) {
   way_release(&memory, field->marks, count, sizeof *field->marks);
   way_release(&memory, field->costs, count, sizeof *field->costs);
   way_release(&memory, field->directions, count, sizeof *field->directions);
+  way_release(&memory, field->chosen, count, sizeof *field->chosen);
   way_release(&memory, field->open.positions, count, sizeof *field->open.positions);
   way_release(&memory, field->open.slots, (size_t)field->open.capacity, sizeof *field->open.slots);
   way_release(&memory, field->pending, count, sizeof *field->pending);
@@ -69,10 +70,12 @@ static bool allocate(way_flow_field *field) {
   field->marks = way_allocate_zeroed(memory, count, sizeof *field->marks);
   field->costs = way_allocate(memory, count, sizeof *field->costs);
   field->directions = way_allocate(memory, count, sizeof *field->directions);
+  field->chosen = way_allocate(memory, count, sizeof *field->chosen);
   field->open.positions = way_allocate(memory, count, sizeof *field->open.positions);
   field->pending = way_allocate(memory, count, sizeof *field->pending);
   return field->goals != NULL && field->sorted_goals != NULL && field->moves != NULL && field->marks != NULL &&
-         field->costs != NULL && field->directions != NULL && field->open.positions != NULL && field->pending != NULL;
+         field->costs != NULL && field->directions != NULL && field->chosen != NULL && field->open.positions != NULL &&
+         field->pending != NULL;
 }
 
 static void take_goals(way_flow_field *field, const way_point *goals) {
@@ -99,6 +102,7 @@ way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t 
   field->node_count = way_grid_node_count(grid);
   field->goal_count = (int32_t)goal_count;
   field->area_version = -1;
+  field->late_high = -1;
   result = allocate(field) ? WAY_OK : WAY_ERROR_OUT_OF_MEMORY;
   way_grid_listener listener = {field, on_cell, NULL, on_restored};
   if (result == WAY_OK) result = way_grid_add_listener(grid, &listener, &field->listener);
@@ -132,6 +136,9 @@ void way_field_reset(way_flow_field *field) {
   way_field_forget_pending(field);
   for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
   field->touched_count = 0;
+  way_field_forget_late(field);
+  field->choosing = false;
+  field->trusted = false;
   field->status = WAY_FIELD_NOT_STARTED;
   field->repairing = false;
   field->settled = 0;

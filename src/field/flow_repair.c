@@ -143,9 +143,11 @@ static int32_t find_unsupported(way_flow_field *field) {
 
 /* ------------------------------------------------------------------------------------------------ taking it in */
 
+/* The cells around an edit may keep their costs, and not be settled again. */
 static void touch(way_flow_field *field, int32_t cell, void *context) {
   (void)context;
-  way_field_touch(field, cell);
+  if (field->repairing) way_field_touch(field, cell);
+  way_field_choose_late(field, cell);
 }
 
 /* Gives a cell what its settled neighbours offer, where that is less than it has. */
@@ -183,8 +185,11 @@ static void touch_followers(way_flow_field *field, int32_t cell) {
   way_field_rectangle around = way_field_grown(world, (way_field_rectangle){x, y, x, y});
   for (int32_t row = around.top; row <= around.bottom; row++) {
     for (int32_t column = around.left; column <= around.right; column++) {
-      int32_t from = row * width + column, move = field->directions[from];
-      if (move >= 0 && from + way_field_offsets(world, from)[move] == cell) way_field_touch(field, from);
+      int32_t from = row * width + column, move = field->repairing ? field->directions[from] : -1;
+      int32_t next = field->choosing ? field->chosen[from] : -1;
+      const int32_t *offsets = way_field_offsets(world, from);
+      if (move >= 0 && from + offsets[move] == cell) touch(field, from, NULL);
+      if (next >= 0 && from + offsets[next] == cell) way_field_choose_late(field, from);
     }
   }
 }
@@ -193,18 +198,19 @@ static void take_in(way_flow_field *field, int32_t unsupported) {
   if (field->status == WAY_FIELD_COMPLETE) {
     field->status = WAY_FIELD_RUNNING;
     field->repairing = true;
+    field->choosing = field->trusted;
     field->settled = 0;
   }
   field->disordered = true;
-  if (field->repairing) for_each_near(field, touch, NULL);
+  for_each_near(field, touch, NULL);
   for (int32_t i = 0; i < unsupported; i++) {
     int32_t cell = field->unsupported[i];
     field->marks[cell] &= (uint8_t)~WAY_CELL_UNSUPPORTED;
     field->costs[cell] = INFINITY;
     if (way_field_open(field, cell)) way_open_remove(&field->open, cell);
     field->open.positions[cell] = -1;
-    if (!field->repairing) continue;
-    way_field_touch(field, cell);
+    field->chosen[cell] = -1;
+    if (field->repairing) way_field_touch(field, cell);
     touch_followers(field, cell);
   }
   for_each_near(field, ask_neighbours, NULL);

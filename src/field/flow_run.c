@@ -2,6 +2,7 @@
 #include "field/flow_field.h"
 
 #include <math.h>
+#include <string.h>
 
 /* From so many iterations on, setting out waves is worth it. */
 #define LEAST_FOR_WAVES 512
@@ -23,6 +24,9 @@ way_result way_field_start(way_flow_field *field) {
   if (result != WAY_OK) return result;
   way_field_reset(field);
   way_field_clear_costs(field);
+  memset(field->chosen, 0xFF, (size_t)field->node_count * sizeof *field->chosen);
+  field->choosing = true;
+  field->trusted = true;
   field->mapped = true;
   field->area_version = field->grid->areas.version;
   field->status = WAY_FIELD_RUNNING;
@@ -58,10 +62,15 @@ static void settle(way_flow_field *field) {
   const int32_t *offsets = way_field_offsets(world, cell);
   for (; moves != 0; moves &= moves - 1) {
     int move = way_field_first_move(moves);
-    double total = cost + world->lengths[move] * entering;
+    double total = cost + world->lengths[move] * entering, known = field->costs[cell + offsets[move]];
     int32_t from = cell + offsets[move];
-    if (total < field->costs[from]) way_field_lower(field, from, total);
+    if (total < known) {
+      way_field_lower(field, from, total);
+    } else if (total == known && field->choosing && !way_field_open(field, from)) {
+      way_field_choose_late(field, from);
+    }
   }
+  if (field->choosing) field->chosen[cell] = way_field_choose(field, cell);
 }
 
 /* Settles cells one by one, in order. */
@@ -81,6 +90,7 @@ way_result way_field_run(way_flow_field *field, int32_t iterations) {
   /* The order within a wave shows in the list of what a repair touched, until the repair is through. It gets through
      where it may settle all cells, each of which it settles once at most. */
   bool through = iterations >= field->node_count;
+  if (through) field->choosing = false;
   if (field->repairing && through) result = settle_each(field, &iterations, FIRST_OF_REPAIR);
   if (result == WAY_OK && iterations >= LEAST_FOR_WAVES && (!field->repairing || through)) {
     way_field_run_waves(field, &iterations);
@@ -94,7 +104,7 @@ way_result way_field_run(way_flow_field *field, int32_t iterations) {
 
 /* The first of the moves whose step and cost are least. In a field that hangs together that sum is the cell's own cost,
    so that the first to meet it is the one. */
-static int8_t choose(const way_flow_field *field, int32_t cell) {
+int8_t way_field_choose(const way_flow_field *field, int32_t cell) {
   const way_field_world *world = &field->world;
   double own = field->costs[cell];
   if (own == INFINITY || (field->marks[cell] & WAY_CELL_GOAL) != 0) return -1;
@@ -150,28 +160,60 @@ static void choose_beside(way_flow_field *field, int32_t cell) {
     int move = way_field_first_move(moves);
     int32_t from = cell + offsets[move];
     if ((field->marks[from] & WAY_CELL_TOUCHED) != 0) continue;
-    if (cost + world->lengths[move] * entering == field->costs[from]) field->directions[from] = choose(field, from);
+    if (cost + world->lengths[move] * entering == field->costs[from])
+      field->directions[from] = way_field_choose(field, from);
   }
 }
 
 static void choose_touched(way_flow_field *field) {
   for (int32_t i = 0; i < field->touched_count; i++) {
     int32_t cell = field->touched[i];
-    field->directions[cell] = choose(field, cell);
+    field->directions[cell] = way_field_choose(field, cell);
     if (field->costs[cell] < INFINITY) choose_beside(field, cell);
   }
-  for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
-  field->touched_count = 0;
 }
 
-void way_field_finish(way_flow_field *field) {
+/* Where costs may be any that bytes held: everything chooses now. */
+static void choose_all(way_flow_field *field) {
   if (field->repairing) {
     choose_touched(field);
   } else if (way_grid_uniform(field->grid)) {
     choose_all_even(field);
   } else {
-    for (int32_t cell = 0; cell < field->node_count; cell++) field->directions[cell] = choose(field, cell);
+    for (int32_t cell = 0; cell < field->node_count; cell++) field->directions[cell] = way_field_choose(field, cell);
   }
+}
+
+/* What was chosen, and the choices of those that had to wait. */
+static void show_chosen(way_flow_field *field) {
+  if (field->repairing) {
+    for (int32_t i = 0; i < field->touched_count; i++) {
+      int32_t cell = field->touched[i];
+      field->directions[cell] = field->chosen[cell];
+    }
+  } else {
+    memcpy(field->directions, field->chosen, (size_t)field->node_count * sizeof *field->chosen);
+  }
+  for (int32_t cell = field->late_low; cell <= field->late_high; cell++) {
+    if ((field->marks[cell] & WAY_CELL_LATE) != 0) field->directions[cell] = way_field_choose(field, cell);
+  }
+}
+
+void way_field_forget_late(way_flow_field *field) {
+  for (int32_t cell = field->late_low; cell <= field->late_high; cell++) field->marks[cell] &= (uint8_t)~WAY_CELL_LATE;
+  field->late_low = 0;
+  field->late_high = -1;
+}
+
+void way_field_finish(way_flow_field *field) {
+  if (field->choosing) {
+    show_chosen(field);
+  } else {
+    choose_all(field);
+  }
+  way_field_forget_late(field);
+  for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
+  field->touched_count = 0;
   field->repairing = false;
   field->status = WAY_FIELD_COMPLETE;
   field->disordered = false;

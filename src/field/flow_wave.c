@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "field/flow_field.h"
 
 /* Waves that can wait at a time: a power of two. A step may cost at most so many times the cheapest one, nearly. */
@@ -97,7 +98,8 @@ static inline void enter(wave_steps *steps, const way_field_world *world, int32_
 }
 
 /* Settles a wave. An entry whose cell has come to an earlier wave since is out of date. */
-static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cost, wave_steps *steps) {
+WAY_INLINE int32_t settle_wave_with(way_flow_field *field, int64_t number, double per_cost, wave_steps *steps,
+                                    bool choosing) {
   way_field_wave *wave = &field->wave;
   const way_field_world *world = &field->world;
   double *costs = field->costs;
@@ -126,7 +128,10 @@ static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cos
       double total = cost + steps->costs[move];
       int32_t from = cell + offsets[move];
       double known = costs[from];
-      if (!(total < known)) continue;
+      if (!(total < known)) {
+        if (choosing && total == known && (marks[from] & WAY_CELL_QUEUED) == 0) way_field_choose_late(field, from);
+        continue;
+      }
       costs[from] = total;
       if (repairing) way_field_touch(field, from);
       int64_t to = wave_of(total, per_cost);
@@ -134,8 +139,14 @@ static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cos
       bool waits = (marks[from] & WAY_CELL_QUEUED) != 0;
       if (!waits || wave_of(known, per_cost) != to) add(field, from, to);
     }
+    if (choosing) field->chosen[cell] = way_field_choose(field, cell);
   }
   return settled;
+}
+
+static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cost, wave_steps *steps) {
+  return field->choosing ? settle_wave_with(field, number, per_cost, steps, true)
+                         : settle_wave_with(field, number, per_cost, steps, false);
 }
 
 /* Moves the open list into waves; false where its costs are spread too wide. */

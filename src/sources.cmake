@@ -10,17 +10,21 @@ set(WAYSTATE_SOURCES
   base/open_set_state.c
   base/path.c
   base/result.c
+  watch/tracked.c
+  watch/watch.c
   debug/field_describe.c
   debug/hpa_describe.c
   debug/path_describe.c
   replan/grid_replanner.c
   replan/grid_replanner_state.c
+  replan/grid_replanner_tracked.c
   replan/replan_search.c
   replan/replan_search_state.c
   replan/replan_world.c
   field/field_world.c
   field/flow_field.c
   field/flow_field_state.c
+  field/flow_field_tracked.c
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c
@@ -34,6 +38,13 @@ set(WAYSTATE_SOURCES
   engine/graph/graph_astar_state.c
   engine/graph/graph_bidirectional.c
   engine/graph/graph_landmarks.c
+  history/frames.c
+  history/host_memory.c
+  history/kinds.c
+  history/members.c
+  history/record.c
+  history/timeline.c
+  history/twin.c
   search/graph_options.c
   search/graph_query.c
   search/graph_search.c
@@ -105,6 +116,7 @@ set(WAYSTATE_SOURCES
   world/grid/grid_square.c
   world/grid/grid_trim.c
   world/grid/grid_state.c
+  world/grid/grid_tracked.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
   world/hex/hex_grid.c
@@ -133,4 +145,5 @@ set(WAYSTATE_WASM_SOURCES
   wasm/voxel.c
   wasm/replanner.c
   wasm/tiles.c
+  wasm/timeline.c
 )

@@ -11,6 +11,8 @@ const MAX_MULTIPLIER = 1024
 export let instanceOf
 /** Makes an edit, of which listeners hear. */
 export let edit
+/** Makes a call of which the listeners of all these grids may hear. */
+export let callListeningAll
 
 /**
  * What grids in the plane and in space have in common. Their cells hold an area, 0 to 254, each with a cost multiplier;
@@ -42,6 +44,12 @@ export class AreaGrid extends Handle {
   static {
     instanceOf = (grid) => grid.#instance
     edit = (grid, what, call) => grid.#edit(what, call)
+    callListeningAll = (host, grids, call) => {
+      const asked = grids
+        .filter((grid) => grid.#registration !== 0)
+        .map((grid) => ({ id: grid.#listenerId, target: grid.#listeners, handle: grid }))
+      return host.callAll(asked, call)
+    }
   }
 
   get version() {

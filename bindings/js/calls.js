@@ -39,6 +39,7 @@ export const CALLS = Object.freeze([
   direct('way_grid_restore', 'Grid.restoreState'),
   direct('way_grid_from_state', 'Waystate.gridFromState'),
   direct('way_grid_hash', 'Grid.hash'),
+  direct('way_grid_checksum', 'Grid.checksum'),
   direct('way_grid_derived_bytes', 'Grid.derivedBytes'),
   direct('way_grid_trim', 'Grid.trim'),
   through('way_grid_find_path', 'way_wasm_grid_find_path', 'Grid.findPath'),
@@ -76,6 +77,7 @@ export const CALLS = Object.freeze([
   direct('way_grid_replanner_save', 'GridReplanner.saveState'),
   direct('way_grid_replanner_restore', 'GridReplanner.restoreState'),
   direct('way_grid_replanner_hash', 'GridReplanner.hash'),
+  direct('way_grid_replanner_checksum', 'GridReplanner.checksum'),
   through('way_voxel_grid_create', 'way_wasm_voxel_create', 'Waystate.createVoxelGrid'),
   direct('way_voxel_grid_destroy', 'VoxelGrid.dispose'),
   direct('way_voxel_grid_size_x', 'VoxelGrid.sizeX'),
@@ -149,6 +151,7 @@ export const CALLS = Object.freeze([
   direct('way_flow_field_save', 'FlowField.saveState'),
   direct('way_flow_field_restore', 'FlowField.restoreState'),
   direct('way_flow_field_hash', 'FlowField.hash'),
+  direct('way_flow_field_checksum', 'FlowField.checksum'),
   through('way_reachable', 'way_wasm_reachable', 'Waystate.reachable'),
   direct('way_reach_destroy', 'Waystate.reachable'),
   direct('way_reach_count', 'Reach.tiles'),
@@ -207,6 +210,22 @@ export const CALLS = Object.freeze([
   direct('way_graph_search_save', 'GraphSearch.saveState'),
   direct('way_graph_search_restore', 'GraphSearch.restoreState'),
   direct('way_graph_search_hash', 'GraphSearch.hash'),
+  through('way_timeline_options_default', 'way_wasm_timeline_create', 'TimelineOptions'),
+  through('way_timeline_create', 'way_wasm_timeline_create', 'Waystate.createTimeline'),
+  direct('way_timeline_destroy', 'Timeline.dispose'),
+  through('way_timeline_add', 'way_wasm_timeline_add', 'Timeline.add'),
+  direct('way_timeline_remove', 'Timeline.remove'),
+  direct('way_timeline_holds', 'Timeline.rewind'),
+  direct('way_timeline_save', 'Timeline.save'),
+  direct('way_timeline_rewind', 'Timeline.rewind'),
+  direct('way_timeline_confirm', 'Timeline.confirm'),
+  direct('way_timeline_count', 'Timeline.first'),
+  direct('way_timeline_frame', 'Timeline.last'),
+  direct('way_timeline_bytes', 'Timeline.bytes'),
+  direct('way_timeline_checksum', 'Timeline.checksum'),
+  direct('way_timeline_current_checksum', 'Timeline.checksum'),
+  direct('way_timeline_parts', 'Timeline.parts'),
+  direct('way_timeline_current_parts', 'Timeline.parts'),
 ])
 
 /** Exports that stand for no single function of the headers. */
@@ -223,6 +242,7 @@ export const HELPERS = Object.freeze([
   'way_wasm_path_read',
   'way_wasm_hpa_size',
   'way_wasm_hpa_read',
+  'way_wasm_timeline_next_dropped',
 ])
 
 /** What the module imports, as "module.name". The first is Emscripten's, called after memory has grown. */

@@ -207,6 +207,11 @@ export class CellGrid extends AreaGrid {
     }
   }
 
+  /** Of the content alone: equal for equal content, whatever led to it. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_grid_checksum(pointerOf(this)))
+  }
+
   createReplanner(options) {
     pointerOf(this)
     return new GridReplanner(this.#instance, this, options, this.#shape.readOptions)

@@ -130,9 +130,32 @@ function plainView(value, name, kinds, expected) {
     : new kind(Reflect.apply(bufferOf, value, []), Reflect.apply(offsetOf, value, []), length)
 }
 
+const VIEWS = Object.freeze([
+  Uint8Array,
+  Int8Array,
+  Uint8ClampedArray,
+  Uint16Array,
+  Int16Array,
+  Uint32Array,
+  Int32Array,
+  Float32Array,
+  Float64Array,
+  BigInt64Array,
+  BigUint64Array,
+])
 const BYTES = Object.freeze([Uint8Array])
 const COSTS = Object.freeze([Uint32Array])
 const WORDS = Object.freeze([Uint32Array, Int32Array])
+
+/** Whether a value is a typed array, of any realm. */
+export const isTypedArray = (value) =>
+  typeof value === 'object' && value !== null && Reflect.apply(tagOf, value, []) !== undefined
+
+/** The bytes of any typed array, where they lie. */
+export function bytesUnder(value, name) {
+  const view = plainView(value, name, VIEWS, 'a typed array')
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+}
 
 export const bytes = (value, name) => plainView(value, name, BYTES, 'a Uint8Array')
 export const costTable = (value, name) => plainView(value, name, COSTS, 'a Uint32Array or a function')

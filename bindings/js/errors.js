@@ -32,6 +32,24 @@ export class WaystateFormatError extends WaystateError {
   }
 }
 
+/** Playing a frame again came to something else; `object` is the first that is not the same. */
+export class WaystateSyncError extends WaystateError {
+  /**
+   * @param {number} frame
+   * @param {number} place
+   * @param {object} object
+   */
+  constructor(frame, place, object) {
+    super('out-of-sync', `frame ${frame} played twice: object ${place} of the timeline is not the same`)
+    this.frame = frame
+    this.object = object
+  }
+
+  get name() {
+    return 'WaystateSyncError'
+  }
+}
+
 /** A state of a grid, of a search on it, or of what else is built over grids. */
 export class GridStateError extends WaystateFormatError {
   get name() {

@@ -205,6 +205,11 @@ export class FlowField extends Handle {
     )
   }
 
+  /** Of the content that decides later answers: a field that was repaired has that of one made afresh. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_flow_field_checksum(this.#alive()))
+  }
+
   hash() {
     return BigInt.asUintN(64, this.#instance.wasm.way_flow_field_hash(this.#alive()))
   }

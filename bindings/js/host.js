@@ -129,6 +129,36 @@ export class Host {
     return result
   }
 
+  /** The same with many that C may ask: what they throw comes first come, first served. */
+  callAll(asked, run) {
+    if (asked.length === 0) {
+      return run()
+    }
+    const [{ id, target, handle }, ...others] = asked
+    const before = others.map((other) => this.#slots[other.id])
+    for (const other of others) {
+      this.#slots[other.id] = other.target
+      hold(other.handle)
+    }
+    let result
+    try {
+      result = this.call(id, target, [handle], run)
+    } finally {
+      for (const [i, other] of others.entries()) {
+        this.#slots[other.id] = before[i]
+        letGo(other.handle)
+      }
+    }
+    for (const { target: other } of others) {
+      const { thrown } = other
+      if (thrown !== null) {
+        other.thrown = null
+        throw thrown.error
+      }
+    }
+    return result
+  }
+
   imports() {
     const slots = this.#slots
     return {

@@ -13,10 +13,12 @@ import type {
   TileFlowOptions,
 } from './types-field.js'
 import type { Graph, GraphOptions, GraphPath, GraphPathDescription } from './types-graph.js'
+import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
 import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
 
 export type * from './types-field.js'
 export type * from './types-graph.js'
+export type * from './types-timeline.js'
 export type * from './types-voxel.js'
 
 /** A cell: x to the right, y down, the first is (0, 0). Coordinates are integers. */
@@ -70,6 +72,8 @@ export type ErrorCode =
   | 'unsupported'
   | 'disposed'
   | 'load'
+  /** A frame of a timeline was played twice, with different results. */
+  | 'out-of-sync'
 
 /** Any failure that is not a wrong type. */
 export class WaystateError extends Error {
@@ -87,6 +91,14 @@ export class WaystateFormatError extends WaystateError {
 export class GridStateError extends WaystateFormatError {}
 
 export class GraphStateError extends WaystateFormatError {}
+
+/** A frame of a timeline that was played twice came to something else the second time. */
+export class WaystateSyncError extends WaystateError {
+  constructor(frame: number, place: number, object: TimelineObject)
+  readonly frame: number
+  /** The first object that is not the same. */
+  readonly object: TimelineObject
+}
 
 /** An argument of a type that no call accepts. */
 export class WaystateTypeError extends TypeError {
@@ -289,6 +301,8 @@ export interface CellGrid extends Disposable {
   restoreState(state: Uint8Array): void
   /** FNV-1a 64 of what saveState gives. */
   hash(): bigint
+  /** Of the content that decides later answers: equal for equal content, whatever led to it. */
+  checksum(): bigint
 }
 
 /** A square grid. */
@@ -477,6 +491,8 @@ export interface CellReplanner extends Disposable {
    */
   restoreState(state: Uint8Array): void
   hash(): bigint
+  /** Of the content that decides later answers: equal for equal content, whatever led to it. */
+  checksum(): bigint
 }
 
 export interface GridReplanner extends CellReplanner {
@@ -549,6 +565,8 @@ export interface Waystate {
   createVoxelGrid(options: VoxelGridOptions): VoxelGrid
   /** @throws {GridStateError} */
   voxelGridFromState(state: Uint8Array): VoxelGrid
+  /** Keeps the history of a set of objects, to go back and forth in. */
+  createTimeline(options: TimelineOptions): Timeline
   /**
    * A result, a hierarchy, or a field as it is now, as frozen plain data that outlives it. The typed arrays of a field,
    * which can't be frozen, are copies.

@@ -120,6 +120,11 @@ export class GridReplanner extends Handle {
     )
   }
 
+  /** Of ends, plan and edits to come, not of the counters. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_grid_replanner_checksum(this.#alive()))
+  }
+
   hash() {
     return BigInt.asUintN(64, this.#instance.wasm.way_grid_replanner_hash(this.#alive()))
   }

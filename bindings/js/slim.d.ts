@@ -6,6 +6,7 @@ export {
   GridStateError,
   WaystateError,
   WaystateFormatError,
+  WaystateSyncError,
   WaystateTypeError,
 } from './index.js'
 

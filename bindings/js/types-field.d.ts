@@ -70,6 +70,11 @@ export interface CellFlowField extends Disposable {
    */
   restoreState(state: Uint8Array): void
   hash(): bigint
+  /**
+   * Of costs, chosen moves, goals and edits to come, not of the work behind them: a field that was repaired has that of
+   * one made afresh.
+   */
+  checksum(): bigint
 }
 
 export interface FlowField extends CellFlowField {

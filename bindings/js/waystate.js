@@ -8,6 +8,7 @@ import { Memory } from './memory.js'
 import { CODES, HEX_LAYOUTS } from './names.js'
 import { restoreWith } from './state.js'
 import { reachable, tileFlowField } from './tiles.js'
+import { Timeline } from './timeline.js'
 import { createVoxelGrid, voxelGridFromState } from './voxel-grid.js'
 
 const MAX_NODES = 2 ** 26
@@ -138,6 +139,11 @@ export class Waystate {
   /** Makes a voxel grid from what saveState gave. */
   voxelGridFromState(state) {
     return voxelGridFromState(this.#instance, state)
+  }
+
+  /** Keeps the history of a set of objects, to go back and forth in. */
+  createTimeline(options) {
+    return new Timeline(this.#instance, options)
   }
 
   describe(result) {

@@ -30,6 +30,8 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
   (void)old_area;
   (void)new_area;
   if (field->status == WAY_FIELD_NOT_STARTED || (field->marks[cell] & WAY_CELL_PENDING) != 0) return;
+  if (way_watch_deaf(field->watch)) return;
+  way_watch_cell(field->watch, cell);
   field->marks[cell] |= WAY_CELL_PENDING;
   field->pending[field->pending_count++] = cell;
 }
@@ -118,7 +120,7 @@ way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t 
 }
 
 void way_flow_field_destroy(way_flow_field *field) {
-  if (field == NULL) return;
+  if (field == NULL || way_watch_keeps(field->watch)) return;
   way_grid *grid = field->grid;
   way_grid_drop_listener(field->grid, field->listener);
   release(field);
@@ -128,11 +130,15 @@ void way_flow_field_destroy(way_flow_field *field) {
 /* ------------------------------------------------------------------------------------------------ status */
 
 void way_field_forget_pending(way_flow_field *field) {
-  for (int32_t i = 0; i < field->pending_count; i++) field->marks[field->pending[i]] &= (uint8_t)~WAY_CELL_PENDING;
+  for (int32_t i = 0; i < field->pending_count; i++) {
+    field->marks[field->pending[i]] &= (uint8_t)~WAY_CELL_PENDING;
+    way_watch_cell(field->watch, field->pending[i]);
+  }
   field->pending_count = 0;
 }
 
 void way_field_reset(way_flow_field *field) {
+  way_watch_all(field->watch);
   way_field_forget_pending(field);
   for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
   field->touched_count = 0;
@@ -148,10 +154,12 @@ void way_field_reset(way_flow_field *field) {
 }
 
 void way_field_clear_costs(way_flow_field *field) {
+  way_watch_all(field->watch);
   for (int32_t cell = 0; cell < field->node_count; cell++) field->costs[cell] = INFINITY;
 }
 
 void way_field_clear_directions(way_flow_field *field) {
+  way_watch_all(field->watch);
   memset(field->directions, 0xFF, (size_t)field->node_count * sizeof *field->directions);
 }
 
@@ -168,6 +176,7 @@ way_result way_field_map(way_flow_field *field) {
   way_result result = way_field_settle_world(field);
   if (result != WAY_OK) return result;
   way_field_moves_of_all(&field->world, field->moves);
+  way_watch_all(field->watch);
   field->mapped = true;
   return WAY_OK;
 }

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/open_set.h"
+#include "watch/tracked.h"
 #include "field/field_world.h"
 #include "field/flow_wave.h"
 #include "waystate/flow_field.h"
@@ -27,6 +28,7 @@ enum {
 struct way_flow_field {
   way_allocator allocator;
   way_grid *grid;
+  way_watch *watch;
   int32_t listener;
   way_flow_field_options options;
   int32_t node_count;
@@ -90,6 +92,7 @@ static inline void way_field_touch(way_flow_field *field, int32_t cell) {
   field->directions[cell] = -1;
 }
 
+extern const way_tracked_kind way_tracked_flow_field;
 static inline void way_field_choose_late(way_flow_field *field, int32_t cell) {
   field->marks[cell] |= WAY_CELL_LATE;
   if (field->late_high < field->late_low || cell < field->late_low) field->late_low = cell;

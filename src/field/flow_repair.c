@@ -71,6 +71,7 @@ static void for_each_near(way_flow_field *field, cell_fn call, void *context) {
 
 static void remap(way_flow_field *field, int32_t cell, void *context) {
   (void)context;
+  way_watch_cell(field->watch, cell);
   field->moves[cell] = way_field_moves_of(&field->world, cell);
 }
 
@@ -207,6 +208,7 @@ static void take_in(way_flow_field *field, int32_t unsupported) {
     int32_t cell = field->unsupported[i];
     field->marks[cell] &= (uint8_t)~WAY_CELL_UNSUPPORTED;
     field->costs[cell] = INFINITY;
+    way_watch_around(field->watch, cell);
     if (way_field_open(field, cell)) way_open_remove(&field->open, cell);
     field->open.positions[cell] = -1;
     field->chosen[cell] = -1;

@@ -54,6 +54,7 @@ static void settle(way_flow_field *field) {
   const way_field_world *world = &field->world;
   int32_t cell = way_open_pop(&field->open).node;
   field->open.positions[cell] = -1;
+  way_watch_around(field->watch, cell);
   if (field->settled < INT32_MAX) field->settled++;
   double cost = field->costs[cell];
   uint32_t moves = field->moves[cell];
@@ -168,6 +169,7 @@ static void choose_beside(way_flow_field *field, int32_t cell) {
 static void choose_touched(way_flow_field *field) {
   for (int32_t i = 0; i < field->touched_count; i++) {
     int32_t cell = field->touched[i];
+    way_watch_around(field->watch, cell);
     field->directions[cell] = way_field_choose(field, cell);
     if (field->costs[cell] < INFINITY) choose_beside(field, cell);
   }
@@ -190,6 +192,7 @@ static void show_chosen(way_flow_field *field) {
     for (int32_t i = 0; i < field->touched_count; i++) {
       int32_t cell = field->touched[i];
       field->directions[cell] = field->chosen[cell];
+      way_watch_cell(field->watch, cell);
     }
   } else {
     memcpy(field->directions, field->chosen, (size_t)field->node_count * sizeof *field->chosen);
@@ -199,13 +202,21 @@ static void show_chosen(way_flow_field *field) {
   }
 }
 
+static void note_late(const way_flow_field *field) {
+  for (int32_t cell = field->late_low; cell <= field->late_high; cell++) {
+    if ((field->marks[cell] & WAY_CELL_LATE) != 0) way_watch_cell(field->watch, cell);
+  }
+}
+
 void way_field_forget_late(way_flow_field *field) {
+  if (field->watch != NULL) note_late(field);
   for (int32_t cell = field->late_low; cell <= field->late_high; cell++) field->marks[cell] &= (uint8_t)~WAY_CELL_LATE;
   field->late_low = 0;
   field->late_high = -1;
 }
 
 void way_field_finish(way_flow_field *field) {
+  if (!field->repairing) way_watch_all(field->watch);
   if (field->choosing) {
     show_chosen(field);
   } else {

@@ -106,6 +106,7 @@ WAY_INLINE int32_t settle_wave_with(way_flow_field *field, int64_t number, doubl
   uint8_t *marks = field->marks;
   const uint8_t *all_moves = field->moves;
   bool repairing = field->repairing;
+  way_watch *watch = field->watch;
   int32_t slot = (int32_t)(number & (WAVES - 1)), at = wave->first[slot], settled = 0;
   wave->first[slot] = -1;
   wave->waiting -= wave->counts[slot];
@@ -118,6 +119,7 @@ WAY_INLINE int32_t settle_wave_with(way_flow_field *field, int64_t number, doubl
     double cost = costs[cell];
     if (wave_of(cost, per_cost) != number) continue;
     settled++;
+    way_watch_around(watch, cell);
     marks[cell] &= (uint8_t)~WAY_CELL_QUEUED;
     uint32_t moves = all_moves[cell];
     if (moves == 0) continue;

@@ -24,6 +24,7 @@ static way_result check_options(const way_grid *grid, const way_grid_options *op
 
 static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_area) {
   way_grid_replanner *replanner = context;
+  if (way_watch_deaf(replanner->search.watch)) return;
   bool opened_or_closed = (old_area == WAY_WALL) != (new_area == WAY_WALL);
   way_replan_edited(&replanner->search, cell, opened_or_closed || replanner->options.agent_size > 1);
 }
@@ -31,7 +32,7 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
 /* The version tells the next replan. */
 static void on_areas(void *context) {
   way_grid_replanner *replanner = context;
-  replanner->search.found = false;
+  if (!way_watch_deaf(replanner->search.watch)) replanner->search.found = false;
 }
 
 static void on_restored(void *context) {
@@ -73,7 +74,7 @@ way_result way_grid_replanner_create(way_grid *grid, const way_grid_options *opt
 }
 
 void way_grid_replanner_destroy(way_grid_replanner *replanner) {
-  if (replanner == NULL) return;
+  if (replanner == NULL || way_watch_keeps(replanner->search.watch)) return;
   way_allocator memory = replanner->allocator;
   way_grid *grid = replanner->grid;
   way_grid_drop_listener(replanner->grid, replanner->listener);

@@ -2,6 +2,7 @@
 #ifndef REPLAN_GRID_REPLANNER_H
 #define REPLAN_GRID_REPLANNER_H
 
+#include "watch/tracked.h"
 #include "replan/replan_search.h"
 #include "waystate/replanner.h"
 
@@ -15,5 +16,7 @@ struct way_grid_replanner {
   way_replan_world world;
   way_replan_search search;
 };
+
+extern const way_tracked_kind way_tracked_replanner;
 
 #endif

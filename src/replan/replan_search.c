@@ -73,6 +73,7 @@ static void forget_pending(way_replan_search *search) {
   for (int32_t i = 0; i < search->pending_count; i++) {
     int32_t entry = search->pending[i];
     search->edits[entry < 0 ? ~entry : entry] = NOT_EDITED;
+    way_watch_cell(search->watch, entry < 0 ? ~entry : entry);
   }
   search->pending_count = 0;
 }
@@ -88,6 +89,7 @@ void way_replan_clear(way_replan_search *search) {
   way_replan_invalidate(search);
   search->km = 0;
   search->open.count = 0;
+  way_watch_range(search->watch, search->low, search->high);
   for (int32_t node = search->low; node <= search->high; node++) {
     search->nodes[node] = (way_replan_node){INFINITY, INFINITY};
     search->open.positions[node] = -1;
@@ -131,6 +133,7 @@ void way_replan_edited(way_replan_search *search, int32_t node, bool around) {
   search->found = false;
   if (!search->initialized || search->overflow) return;
   uint8_t *known = &search->edits[node];
+  way_watch_cell(search->watch, node);
   if (*known == NOT_EDITED) {
     if (search->pending_count == WAY_REPLAN_PENDING) {
       forget_pending(search);
@@ -260,6 +263,7 @@ way_result way_replan_start_over(way_replan_search *search, const way_replan_wor
   if (result != WAY_OK) return result;
   way_replan_clear(search);
   search->initialized = true;
+  way_watch_cell(search->watch, origin_of(search));
   set_rhs(search, world, origin_of(search), 0);
   return WAY_OK;
 }
@@ -283,12 +287,14 @@ static void sort_by_node(int32_t *entries, int32_t count) {
 static void update_area(way_replan_search *search, const way_replan_world *world, int32_t cell) {
   way_replan_area area = way_replan_area_of(world, cell);
   for (int32_t y = area.top; y <= area.bottom; y++) {
+    way_watch_range(search->watch, y * world->grid->width + area.left, y * world->grid->width + area.right);
     for (int32_t x = area.left; x <= area.right; x++) update_node(search, world, y * world->grid->width + x);
   }
 }
 
 /* A node that costs another price to enter: LPA* counts that price at the node, D* Lite at those before it. */
 static void update_price(way_replan_search *search, const way_replan_world *world, int32_t node) {
+  way_watch_around(search->watch, node);
   if (!search->backwards) {
     update_node(search, world, node);
     return;
@@ -378,6 +384,7 @@ static way_result iterate(way_replan_search *search, const way_replan_world *wor
     return WAY_OK;
   }
   const way_replan_node *known = &search->nodes[top.node];
+  way_watch_around(search->watch, top.node);
   count_one(&search->expanded);
   search->last_expanded++;
   if (search->record) search->order[search->order_count++] = top.node;

@@ -8,6 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/open_set.h"
+#include "watch/watch.h"
 #include "replan/replan_world.h"
 
 /* The most edits that wait for the next step; one more and that step plans anew. */
@@ -20,6 +21,7 @@ typedef struct way_replan_node {
 
 typedef struct way_replan_search {
   way_allocator allocator;
+  way_watch *watch;
   int32_t node_count;
   /* D* Lite. */
   bool backwards;

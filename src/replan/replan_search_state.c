@@ -210,6 +210,7 @@ static void read_plan(way_reader *reader, way_replan_search *search) {
     search->nodes[node].g = way_read_f64(reader, "");
     search->nodes[node].rhs = way_read_f64(reader, "");
   }
+  way_watch_range(search->watch, search->low, search->high);
   search->open.count = way_read_i32(reader, "");
   for (int32_t i = 0; i < search->open.count; i++) {
     way_replan_entry *slot = &search->open.slots[i];

@@ -2,7 +2,7 @@
 
 #include <float.h>
 
-static void find_least(way_areas *areas) {
+void way_areas_measure(way_areas *areas) {
   areas->least = areas->multipliers[0];
   for (int i = 1; i < WAY_AREA_COUNT; i++) {
     if (areas->multipliers[i] < areas->least) areas->least = areas->multipliers[i];
@@ -23,7 +23,7 @@ bool way_areas_set(way_areas *areas, int32_t area, double multiplier) {
   if (areas->multipliers[area] == multiplier) return false;
   areas->multipliers[area] = multiplier;
   areas->version = way_next_version(areas->version);
-  find_least(areas);
+  way_areas_measure(areas);
   return true;
 }
 
@@ -43,7 +43,7 @@ void way_read_areas(way_reader *reader, way_areas *areas) {
     }
     areas->multipliers[i] = multiplier;
   }
-  if (!reader->failed) find_least(areas);
+  if (!reader->failed) way_areas_measure(areas);
 }
 
 bool way_areas_equal(const way_areas *a, const way_areas *b) {

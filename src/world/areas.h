@@ -17,6 +17,8 @@ typedef struct way_areas {
 void way_areas_init(way_areas *areas);
 /* Whether the multiplier is another than before; raises the version then. */
 bool way_areas_set(way_areas *areas, int32_t area, double multiplier);
+/* After multipliers were written. */
+void way_areas_measure(way_areas *areas);
 /* The value that follows a version: 0 after 2^31 - 1. */
 int32_t way_next_version(int32_t version);
 

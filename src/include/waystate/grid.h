@@ -143,6 +143,9 @@ WAY_API way_result way_grid_from_state(const uint8_t *bytes, size_t size, const 
                                        way_grid **grid, way_error *error);
 /* FNV-1a 64 of the bytes that way_grid_save would write. */
 WAY_API uint64_t way_grid_hash(const way_grid *grid);
+/* A checksum of the content: layout, size, space, cells and multipliers, not of versions. It costs what changed since the
+   last save of the timeline that the grid is in, if it is in one. */
+WAY_API uint64_t way_grid_checksum(const way_grid *grid);
 
 #ifdef __cplusplus
 }

@@ -14,6 +14,7 @@
 #include "waystate/path.h"
 #include "waystate/replanner.h"
 #include "waystate/tiles.h"
+#include "waystate/timeline.h"
 #include "waystate/types.h"
 #include "waystate/voxel.h"
 #include "waystate/voxel_search.h"

@@ -54,7 +54,7 @@ void way_grid_release(way_grid *grid) {
 }
 
 void way_grid_destroy(way_grid *grid) {
-  if (grid == NULL) return;
+  if (grid == NULL || way_watch_keeps(grid->watch)) return;
   if (grid->companion != NULL) grid->release_companion(grid->companion);
   grid->companion = NULL;
   way_grid_release(grid);
@@ -146,6 +146,8 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   int32_t left = grid->width, right = -1, top = -1, bottom = -1;
   for (int32_t row = 0; row < height; row++) {
+    int32_t first = (y + row) * grid->width + x;
+    if (grid->watch != NULL) way_watch_range(grid->watch, first, first + width - 1);
     for (int32_t column = 0; column < width; column++) {
       uint8_t area = source_row == 0 ? *source : source[(size_t)row * (size_t)source_row + (size_t)column];
       int32_t cell = (y + row) * grid->width + x + column;
@@ -154,7 +156,7 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
       if (right < 0) {
         /* The version moves before the first listener hears of it. */
         grid->version = way_next_version(grid->version);
-        grid->serial++;
+        way_grid_renew(grid);
         top = y + row;
       }
       bottom = y + row;
@@ -167,7 +169,7 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
   if (right < 0) return WAY_OK;
   way_grid_refresh_clearance(grid, left, top, right - left + 1, bottom - top + 1);
   /* Once more, so that nothing that a listener derived in the middle counts as derived from the whole. */
-  grid->serial++;
+  way_grid_renew(grid);
   return WAY_OK;
 }
 
@@ -197,7 +199,7 @@ way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplie
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   if (!way_areas_set(&grid->areas, area, multiplier)) return WAY_OK;
   way_grid_count_uneven(grid);
-  grid->serial++;
+  way_grid_renew(grid);
   way_grid_tell_areas(grid);
   return WAY_OK;
 }

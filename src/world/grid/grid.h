@@ -5,6 +5,7 @@
 
 #include "base/bit_rows.h"
 #include "base/memory.h"
+#include "watch/tracked.h"
 #include "waystate/grid.h"
 #include "world/areas.h"
 #include "world/grid/grid_ground.h"
@@ -89,8 +90,11 @@ struct way_grid {
   /* Cells of each area, and how many areas occur with another multiplier than 1: uniform when none. */
   int32_t area_cells[256];
   int32_t uneven_areas;
-  /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
+  /* Names the content, for what is derived from it: each change and each restore draws a new one, which none had before. A
+     history puts it back with the content. Not saved. */
   uint64_t serial;
+  uint64_t last_serial;
+  way_watch *watch;
   /* Above 0 while a listener or a hook runs: no edit then. */
   int32_t busy;
   /* Above 0 while a listener runs: what is derived from the cells may lag behind them, and nobody is to ask it. */
@@ -189,6 +193,11 @@ static inline bool way_grid_fits_at(const way_grid *grid, int32_t cell, int32_t 
 /* A cell's new clearance, put into the maps of large agents. */
 void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearance);
 
+/* What the cells hold has changed. */
+static inline void way_grid_renew(way_grid *grid) {
+  grid->serial = ++grid->last_serial;
+}
+
 /* Writes one cell, with counts and the map of size 1; tells nobody. The restore uses it too. */
 void way_grid_put(way_grid *grid, int32_t cell, uint8_t area);
 void way_grid_count_uneven(way_grid *grid);
@@ -197,5 +206,7 @@ void way_grid_count_uneven(way_grid *grid);
 void way_grid_drop_listener(way_grid *grid, int32_t id);
 void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area);
 void way_grid_tell_areas(way_grid *grid);
+
+extern const way_tracked_kind way_tracked_grid;
 
 #endif

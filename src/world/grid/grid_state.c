@@ -88,19 +88,20 @@ static void apply(way_grid *grid, const grid_image *image) {
   grid->version = image->version;
   grid->space = image->space;
   grid->areas = image->areas;
-  grid->serial++;
+  way_grid_renew(grid);
   way_grid_count_uneven(grid);
   int32_t count = way_grid_node_count(grid), patience = count / 8;
   for (int32_t cell = next_difference(grid, image, 0); cell < count; cell = next_difference(grid, image, cell + 1)) {
     uint8_t old = grid->cells[cell], area = image->cells[cell];
     way_grid_put(grid, cell, area);
+    way_watch_cell(grid->watch, cell);
     way_listeners_tell_restored_cell(&grid->listeners, cell, old, area);
     if (patience < 0 || (old == WAY_WALL) == (area == WAY_WALL)) continue;
     patience -= COMPARED + way_grid_refresh_clearance(grid, cell % grid->width, cell / grid->width, 1, 1);
   }
   if (patience < 0) way_grid_refresh_clearance(grid, 0, 0, grid->width, grid->height);
   way_listeners_tell_restored(&grid->listeners, areas_differ);
-  grid->serial++;
+  way_grid_renew(grid);
   grid->telling--;
   grid->busy--;
 }

@@ -39,7 +39,7 @@ static void fill_some(random_source *source, way_grid *grid, uint8_t *cells) {
 /* Both finders step by step: the same bytes at every stop, but for the one that names the finder. */
 static void step_both(random_source *source, way_grid *grid, way_grid_options options, way_point start, way_point goal,
                       way_path *path) {
-  way_grid_search *searches[2];
+  way_search *searches[2];
   way_status status[2];
   way_path paths[2];
   for (int finder = 0; finder < 2; finder++) {
@@ -53,7 +53,7 @@ static void step_both(random_source *source, way_grid *grid, way_grid_options op
     int32_t budget = random_in(source, 1, 6);
     test_bytes bytes[2];
     for (int finder = 0; finder < 2; finder++) {
-      check_ok(way_grid_search_step(searches[finder], budget, &status[finder]));
+      check_ok(way_search_step(searches[finder], budget, &status[finder]));
       bytes[finder] = save_search(searches[finder]);
       assert_int_equal(bytes[finder].data[8], 3);
       assert_int_equal(bytes[finder].data[AT_FINDER], finder);
@@ -65,7 +65,7 @@ static void step_both(random_source *source, way_grid *grid, way_grid_options op
     bytes_free(&bytes[0]);
     bytes_free(&bytes[1]);
   }
-  for (int finder = 0; finder < 2; finder++) check_ok(way_grid_search_path(searches[finder], &paths[finder]));
+  for (int finder = 0; finder < 2; finder++) check_ok(way_search_path(searches[finder], &paths[finder]));
   paths[1].algorithm = paths[0].algorithm;
   check_same_answer(&paths[0], &paths[1]);
   options.algorithm = random_below(source, 2) == 0 ? WAY_ALGORITHM_JPS : WAY_ALGORITHM_JPS_PLUS;
@@ -74,7 +74,7 @@ static void step_both(random_source *source, way_grid *grid, way_grid_options op
   if (paths[0].status != WAY_STATUS_NONE) check_same_answer(path, &paths[0]);
   for (int finder = 0; finder < 2; finder++) {
     way_path_free(&paths[finder]);
-    way_grid_search_destroy(searches[finder]);
+    way_search_destroy(searches[finder]);
   }
 }
 
@@ -216,7 +216,7 @@ static void a_table_on_the_way_changes_nothing(void **state) {
     way_grid *grid = NULL;
     check_ok(way_grid_create(SIDE, SIDE, cells, NULL, NULL, &grid));
     way_diagonal rule = round % 2 == 0 ? WAY_DIAGONAL_NO_CORNER_CUTTING : WAY_DIAGONAL_NEVER;
-    way_grid_search *searches[2];
+    way_search *searches[2];
     for (int i = 0; i < 2; i++) {
       way_grid_options options = options_of(i == 0 ? WAY_ALGORITHM_JPS : WAY_ALGORITHM_JPS_PLUS, rule, 1, true);
       check_ok(way_grid_search_create(grid, &options, &searches[i]));
@@ -236,7 +236,7 @@ static void a_table_on_the_way_changes_nothing(void **state) {
       bool ready = way_jump_table_ready(index, rule == WAY_DIAGONAL_NEVER), was = ready;
       while (status[0] == WAY_STATUS_IN_PROGRESS) {
         int32_t steps = random_in(&source, 1, 40);
-        for (int i = 0; i < 2; i++) check_ok(way_grid_search_step(searches[i], steps, &status[i]));
+        for (int i = 0; i < 2; i++) check_ok(way_search_step(searches[i], steps, &status[i]));
         test_bytes scans = save_search(searches[0]), tables = save_search(searches[1]);
         assert_int_equal(scans.size, tables.size);
         scans.data[17] = 1;
@@ -249,7 +249,7 @@ static void a_table_on_the_way_changes_nothing(void **state) {
       }
       turned += ready && !was;
     }
-    for (int i = 0; i < 2; i++) way_grid_search_destroy(searches[i]);
+    for (int i = 0; i < 2; i++) way_search_destroy(searches[i]);
     way_grid_destroy(grid);
   }
   print_message("%d steps by scans, %d by tables, %d searches with both\n", scanning, reading, turned);
@@ -337,7 +337,7 @@ static void other_problems_fall_back_by_name(void **state) {
       if (!jumps) assert_int_equal(path.iterations, plain.iterations);
       options.algorithm = algorithm;
       options.record_expansions = true;
-      assert_int_not_equal(answer_of(grid, &options).engine, WAY_ENGINE_SPECIALIZED_JUMP);
+      assert_int_equal(answer_of(grid, &options).engine, path.engine);
       options.record_expansions = false;
       options.specialized_engines = false;
       assert_int_equal(answer_of(grid, &options).engine, WAY_ENGINE_GENERIC);
@@ -346,7 +346,7 @@ static void other_problems_fall_back_by_name(void **state) {
   }
 }
 
-/* Among the closed jump points, by distance, then cost, then cell: worked out from the marks. */
+/* When the budget ran out, among the closed jump points, by distance, then cost, then cell: worked out from the marks. */
 static void partial_paths_end_at_the_nearest_jump_point(void **state) {
   (void)state;
   static uint8_t cells[600], marks[600];
@@ -367,15 +367,14 @@ static void partial_paths_end_at_the_nearest_jump_point(void **state) {
         options_of(round % 2 == 0 ? WAY_ALGORITHM_JPS : WAY_ALGORITHM_JPS_PLUS, rules[round / 2 % 2], 1, true);
     options.partial = true;
     options.iteration_budget = random_below(&source, 8);
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     way_status status;
     check_ok(way_grid_search_create(grid, &options, &search));
     check_ok(way_grid_search_begin(search, point_of(width, start), point_of(width, goal), &status));
-    check_ok(way_grid_search_step(search, INT32_MAX, &status));
-    if (status != WAY_STATUS_FOUND) {
-      assert_true(status == WAY_STATUS_PARTIAL || status == WAY_STATUS_BUDGET_EXHAUSTED);
-      check_ok(way_grid_search_path(search, &path));
-      check_ok(way_grid_search_marks(search, marks, sizeof marks));
+    check_ok(way_search_step(search, INT32_MAX, &status));
+    if (status == WAY_STATUS_BUDGET_EXHAUSTED) {
+      check_ok(way_search_path(search, &path));
+      check_ok(way_search_marks(search, marks, sizeof marks));
       uint8_t open[600] = {0};
       oracle_world empty = {width, height, open, options.diagonal, 1, NULL};
       oracle_world world = {width, height, cells, options.diagonal, 1, NULL};
@@ -390,10 +389,10 @@ static void partial_paths_end_at_the_nearest_jump_point(void **state) {
       }
       checked++;
     }
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
-  assert_true(checked > 500);
+  assert_true(checked > 300);
   way_path_free(&path);
 }
 

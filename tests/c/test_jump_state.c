@@ -37,7 +37,7 @@ static void golden_eight(void **state) {
   (void)state;
   for (int finder = 0; finder < 2; finder++) {
     way_grid *grid = corner_grid();
-    way_grid_search *search = search_of(grid, finder, WAY_DIAGONAL_NO_CORNER_CUTTING);
+    way_search *search = search_of(grid, finder, WAY_DIAGONAL_NO_CORNER_CUTTING);
     way_status status;
     check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){3, 0}, &status));
     for (int32_t pops = 0; pops <= 4; pops++) {
@@ -59,17 +59,17 @@ static void golden_eight(void **state) {
       }
       test_bytes bytes = save_search(search);
       check_equal_and_free(&bytes, &golden);
-      check_ok(way_grid_search_step(search, 1, &status));
+      check_ok(way_search_step(search, 1, &status));
     }
     way_path path;
     way_path_init(&path, NULL);
-    check_ok(way_grid_search_path(search, &path));
+    check_ok(way_search_path(search, &path));
     static const int32_t cells[5] = {0, 4, 5, 6, 3};
     assert_int_equal(path.length, 5);
     assert_memory_equal(path.cells, cells, sizeof cells);
     check_double(path.cost, 3 + SQRT2);
     way_path_free(&path);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
 }
@@ -79,10 +79,10 @@ static void golden_four(void **state) {
   (void)state;
   for (int finder = 0; finder < 2; finder++) {
     way_grid *grid = corner_grid();
-    way_grid_search *search = search_of(grid, finder, WAY_DIAGONAL_NEVER);
+    way_search *search = search_of(grid, finder, WAY_DIAGONAL_NEVER);
     way_status status;
     check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){3, 0}, &status));
-    check_ok(way_grid_search_step(search, 4, &status));
+    check_ok(way_search_step(search, 4, &status));
     test_bytes golden = {NULL, 0, 0};
     put_fields(&golden, 4, 3, (uint8_t)finder, 1, 0, 3, 4, 4, 0, 0, 5);
     put_cell(&golden, 0, 0, 0, -1, 1);
@@ -96,7 +96,7 @@ static void golden_four(void **state) {
     put_i32(&golden, 3);
     test_bytes bytes = save_search(search);
     check_equal_and_free(&bytes, &golden);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
 }
@@ -104,7 +104,7 @@ static void golden_four(void **state) {
 /* The start closed and one cell reached from it, on the grid with a corner. */
 static void one_run(way_diagonal rule, int32_t cell, int32_t a, int32_t b, uint8_t direction, bool good) {
   way_grid *grid = corner_grid();
-  way_grid_search *search = search_of(grid, 0, rule);
+  way_search *search = search_of(grid, 0, rule);
   test_bytes bytes = {NULL, 0, 0};
   put_fields(&bytes, 4, 3, 0, 1, 0, 3, 1, 1, 0, 0, 2);
   put_cell(&bytes, 0, 0, 0, -1, 1);
@@ -113,10 +113,10 @@ static void one_run(way_diagonal rule, int32_t cell, int32_t a, int32_t b, uint8
   put_i32(&bytes, 1);
   put_slot(&bytes, 9, FLOAT_1, cell);
   put_i32(&bytes, 0);
-  if (good) check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+  if (good) check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
   else check_search_refused(search, bytes.data, bytes.size, "a run that can't be");
   bytes_free(&bytes);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 
@@ -139,16 +139,16 @@ static void no_diagonals_without_diagonals(void **state) {
   (void)state;
   way_grid *grid = NULL;
   check_ok(way_grid_create(3, 3, NULL, NULL, NULL, &grid));
-  way_grid_search *eight = search_of(grid, 0, WAY_DIAGONAL_NO_CORNER_CUTTING);
-  way_grid_search *four = search_of(grid, 0, WAY_DIAGONAL_NEVER);
+  way_search *eight = search_of(grid, 0, WAY_DIAGONAL_NO_CORNER_CUTTING);
+  way_search *four = search_of(grid, 0, WAY_DIAGONAL_NEVER);
   way_status status;
   check_ok(way_grid_search_begin(eight, (way_point){0, 0}, (way_point){2, 2}, &status));
-  check_ok(way_grid_search_step(eight, 1, &status));
+  check_ok(way_search_step(eight, 1, &status));
   test_bytes bytes = save_search(eight);
   check_search_refused(four, bytes.data, bytes.size, "a diagonal");
   bytes_free(&bytes);
-  way_grid_search_destroy(eight);
-  way_grid_search_destroy(four);
+  way_search_destroy(eight);
+  way_search_destroy(four);
   way_grid_destroy(grid);
 }
 
@@ -218,10 +218,10 @@ static void runs_are_checked_however_many(void **state) {
     }
     check_ok(way_grid_set(grid, start.x, start.y, 0));
     check_ok(way_grid_set(grid, width - 1, height - 1, 0));
-    way_grid_search *search = search_of(grid, 0, four ? WAY_DIAGONAL_NEVER : WAY_DIAGONAL_NO_CORNER_CUTTING);
+    way_search *search = search_of(grid, 0, four ? WAY_DIAGONAL_NEVER : WAY_DIAGONAL_NO_CORNER_CUTTING);
     test_bytes bytes = put_all_runs(grid, start, -1, four);
     if (get_i32(&bytes, AT_VISITED) < 2) bytes.size = 0;
-    if (bytes.size > 0) check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+    if (bytes.size > 0) check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
     for (int32_t cell = 0; bytes.size > 0 && cell < width * height - 1; cell++) {
       way_point to = point_of(width, cell);
       if (!way_grid_is_walkable(grid, to.x, to.y) || run_is_open(grid, start, to)) continue;
@@ -232,7 +232,7 @@ static void runs_are_checked_however_many(void **state) {
       refused++;
     }
     bytes_free(&bytes);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
   assert_true(refused > 50);

@@ -170,7 +170,7 @@ static void maps_are_few_and_held_ones_stay(void **state) {
   way_voxel_options_default(&options);
   options.agent_size = 5;
   options.nearest_radius = 60;
-  way_voxel_search *search = NULL;
+  way_search *search = NULL;
   way_path left, right;
   way_path_init(&left, NULL);
   way_path_init(&right, NULL);
@@ -187,18 +187,18 @@ static void maps_are_few_and_held_ones_stay(void **state) {
       check_double(left.cost, right.cost);
       if (size % 7 == 3) check_ok(way_voxel_grid_trim(grid));
       if (size % 7 == 5) check_ok(way_voxel_grid_trim(quiet));
-      check_ok(way_voxel_search_step(search, 20, &status));
+      check_ok(way_search_step(search, 20, &status));
       /* 16 idle ones, one held, and those they are made from; each has some 14 KB. */
       assert_true(way_voxel_grid_derived_bytes(grid) < 24 * 16384);
     }
-    check_ok(way_voxel_search_step(search, INT32_MAX, &status));
-    check_ok(way_voxel_search_path(search, &left));
+    check_ok(way_search_step(search, INT32_MAX, &status));
+    check_ok(way_search_path(search, &left));
     find_for(quiet, 5, &right);
     assert_int_equal(left.status, right.status);
     check_double(left.cost, right.cost);
     assert_int_equal(left.length, right.length);
     assert_memory_equal(left.cells, right.cells, (size_t)left.length * sizeof *left.cells);
-    way_voxel_search_destroy(search);
+    way_search_destroy(search);
     /* Edits reach the maps that are left. */
     check_ok(way_voxel_grid_fill(grid, 5 * round, 9, 9, 3, 2, 4, WAY_WALL));
     check_ok(way_voxel_grid_fill(quiet, 5 * round, 9, 9, 3, 2, 4, WAY_WALL));

@@ -98,7 +98,9 @@ way_result way_twin_make(way_twin *twin, const way_tracked_kind *kind, void *obj
   twin->kind = kind;
   twin->object = object;
   twin->allocator = *allocator;
-  if (kind->ready != NULL && kind->ready(object) != WAY_OK) return WAY_ERROR_OUT_OF_MEMORY;
+  way_result result = kind->ready != NULL ? kind->ready(object) : WAY_OK;
+  if (result == WAY_OK && kind->freeze != NULL) result = kind->freeze(object);
+  if (result != WAY_OK) return result;
   way_watch *watch = &twin->watch;
   watch->shift = kind->shift;
   if (kind->column_count > 0) kind->cells(object, &watch->cells, &watch->row);
@@ -315,6 +317,7 @@ static way_result compare(comparison *now) {
   const way_tracked_kind *kind = now->twin->kind;
   memcpy(now->words, now->twin->words, sizeof now->words);
   kind->gather(now->twin->object, now->words);
+  if (kind->steady && memcmp(now->words, now->twin->words, sizeof now->words) == 0) return WAY_OK;
   way_result result = WAY_OK;
   for (int i = 0; i < kind->column_count && result == WAY_OK; i++) result = compare_column(now, i);
   for (int i = 0; i < kind->list_count && result == WAY_OK; i++) result = compare_list(now, i);
@@ -333,7 +336,8 @@ static way_result reserve_lists(way_twin *twin) {
 
 way_result way_twin_record(way_twin *twin, uint32_t id, way_record *record) {
   int32_t start = record->length;
-  way_result result = reserve_lists(twin);
+  way_result result = twin->kind->freeze != NULL ? twin->kind->freeze(twin->object) : WAY_OK;
+  if (result == WAY_OK) result = reserve_lists(twin);
   if (result == WAY_OK) result = way_record_reserve(record);
   if (result != WAY_OK) return result;
   int32_t part = way_record_begin_part(record, id);

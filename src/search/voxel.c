@@ -21,7 +21,7 @@ static void make_exact(way_search *search, double most_weight) {
 static way_footing ground(const way_search *search) {
   way_voxel_grid *grid = search->voxels;
   return (way_footing){way_voxel_node_count(grid), grid->serial, grid->telling, &grid->busy, &grid->companion,
-                      &grid->release_companion};
+                       &grid->release_companion};
 }
 
 static void retain(const way_search *search) {

@@ -3,6 +3,7 @@
 #define WORLD_GRAPH_H
 
 #include "base/memory.h"
+#include "watch/tracked.h"
 #include "waystate/graph.h"
 #include "world/graph/csr_graph.h"
 
@@ -19,8 +20,10 @@ struct way_graph {
   int32_t references;
   int32_t node_count;
   int32_t version;
-  /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
+  /* As a grid's. */
   uint64_t serial;
+  uint64_t last_serial;
+  way_watch *watch;
   /* The same for changes of nodes and edges alone: a restore to what is there anyway leaves it. */
   uint64_t content;
   way_stored_edge *edges;
@@ -32,6 +35,8 @@ struct way_graph {
   void *companion;
   void (*release_companion)(void *companion);
 };
+
+extern const way_tracked_kind way_tracked_graph;
 
 static inline bool way_stored_alive(const way_stored_edge *edge) {
   return edge->from >= 0;

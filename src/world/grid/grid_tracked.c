@@ -133,6 +133,7 @@ const way_tracked_kind way_tracked_grid = {
     .list_count = 1,
     .list_bytes = {sizeof(double)},
     .scalar_count = SCALARS,
+    .steady = true,
     .watch = watch,
     .busy = busy,
     .destroy = destroy,

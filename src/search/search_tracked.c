@@ -40,9 +40,10 @@ static void destroy(void *object) {
 
 static const void *list(const void *object, int which, int32_t *length) {
   const way_search *search = object;
+  const uint8_t *bytes = search->image.bytes;
   switch (which) {
-    case WORDS: *length = search->image.size / 8; return search->image.bytes;
-    case REST: *length = search->image.size % 8; return search->image.bytes + search->image.size / 8 * 8;
+    case WORDS: *length = search->image.size / 8; return bytes;
+    case REST: *length = search->image.size % 8; return bytes == NULL ? NULL : bytes + search->image.size / 8 * 8;
     default: *length = search->expansions.count; return search->expansions.nodes;
   }
 }

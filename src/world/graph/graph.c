@@ -55,7 +55,7 @@ void way_graph_changed(way_graph *graph, bool keep_compiled) {
 
 void way_graph_restored(way_graph *graph, bool changed, bool keep_compiled) {
   graph->version = way_next_version(graph->version);
-  graph->serial = ++graph->last_serial;
+  graph->serial++;
   if (changed) graph->content = graph->serial;
   if (keep_compiled) return;
   way_csr_graph_destroy(graph->compiled);

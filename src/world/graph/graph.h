@@ -20,11 +20,10 @@ struct way_graph {
   int32_t references;
   int32_t node_count;
   int32_t version;
-  /* As a grid's. */
+  /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
   uint64_t serial;
-  uint64_t last_serial;
   way_watch *watch;
-  /* The same for changes of nodes and edges alone: a restore to what is there anyway leaves it. */
+  /* The serial with which nodes and edges came: a restore to what is there anyway leaves it, and a history puts it back. */
   uint64_t content;
   way_stored_edge *edges;
   int32_t edge_count;

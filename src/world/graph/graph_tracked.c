@@ -6,7 +6,7 @@
 #include "world/graph/graph.h"
 
 enum { EDGES };
-enum { NODE_COUNT, EDGE_COUNT, VERSION, SERIAL, CONTENT, SCALARS };
+enum { NODE_COUNT, EDGE_COUNT, VERSION, CONTENT, SCALARS };
 
 static way_watch **watch(void *object) {
   return &((way_graph *)object)->watch;
@@ -33,7 +33,6 @@ static void gather(const void *object, uint64_t *scalars) {
   scalars[NODE_COUNT] = (uint64_t)graph->node_count;
   scalars[EDGE_COUNT] = (uint64_t)graph->edge_count;
   scalars[VERSION] = (uint64_t)graph->version;
-  scalars[SERIAL] = graph->serial;
   scalars[CONTENT] = graph->content;
 }
 
@@ -41,7 +40,7 @@ static void gather(const void *object, uint64_t *scalars) {
 static void take(void *object, const way_twin *twin) {
   way_graph *graph = object;
   const uint64_t *scalars = way_twin_scalars(twin);
-  if (graph->serial == scalars[SERIAL]) return;
+  if (graph->content == scalars[CONTENT] && graph->version == (int32_t)scalars[VERSION]) return;
   if (graph->content != scalars[CONTENT]) {
     graph->node_count = (int32_t)scalars[NODE_COUNT];
     graph->edge_count = (int32_t)scalars[EDGE_COUNT];
@@ -50,7 +49,7 @@ static void take(void *object, const way_twin *twin) {
     graph->compiled = NULL;
   }
   graph->version = (int32_t)scalars[VERSION];
-  graph->serial = scalars[SERIAL];
+  graph->serial++;
   graph->content = scalars[CONTENT];
 }
 

@@ -61,7 +61,7 @@ struct way_voxel_grid {
   int32_t uneven_areas;
   /* As a grid's. */
   uint64_t serial;
-  uint64_t last_serial;
+  uint64_t content;
   way_watch *watch;
   /* Above 0 while a listener or a hook runs: no edit then. */
   int32_t busy;
@@ -88,7 +88,7 @@ extern const way_tracked_kind way_tracked_voxel_grid;
 
 /* What the cells hold has changed. */
 static inline void way_voxel_renew(way_voxel_grid *grid) {
-  grid->serial = ++grid->last_serial;
+  grid->content = ++grid->serial;
 }
 
 static inline int32_t way_voxel_node_count(const way_voxel_grid *grid) {

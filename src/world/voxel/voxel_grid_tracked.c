@@ -10,7 +10,7 @@ enum { MULTIPLIERS, PRESENT };
 enum {
   VERSION,
   AREA_VERSION,
-  SERIAL,
+  CONTENT,
   ORIGIN_X,
   ORIGIN_Y,
   ORIGIN_Z,
@@ -60,7 +60,19 @@ static const void *column(const void *object, int which) {
   return NULL;
 }
 
-/* Never across chunks: a block of cells lies in one. */
+/* Cells of one chunk, in the order of those with their padding. */
+static void read_cells(const way_voxel_grid *grid, const uint8_t *chunk, int32_t first, int32_t count, uint8_t *out) {
+  if (grid->layout.cells == WAY_CHUNK_CELLS) {
+    memcpy(out, chunk + first, (size_t)count);
+    return;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    int32_t x = (first + i) & 15, y = (first + i) >> 4 & 15, z = (first + i) >> 8;
+    bool held = x < grid->size_x && y < grid->size_y && z < grid->size_z;
+    out[i] = held ? chunk[way_voxel_in_chunk(&grid->layout, x, y, z)] : grid->default_area;
+  }
+}
+
 static void read_column(const void *object, int which, int32_t first, int32_t count, uint8_t *out) {
   (void)which;
   const way_voxel_grid *grid = object;
@@ -68,7 +80,7 @@ static void read_column(const void *object, int which, int32_t first, int32_t co
     const uint8_t *chunk = grid->chunks[first / WAY_CHUNK_CELLS];
     int32_t at = first % WAY_CHUNK_CELLS, here = WAY_CHUNK_CELLS - at < count ? WAY_CHUNK_CELLS - at : count;
     if (chunk == NULL) memset(out, grid->default_area, (size_t)here);
-    else memcpy(out, chunk + at, (size_t)here);
+    else read_cells(grid, chunk, at, here, out);
     first += here;
     count -= here;
     out += here;
@@ -91,7 +103,7 @@ static void gather(const void *object, uint64_t *scalars) {
   const way_voxel_grid *grid = object;
   scalars[VERSION] = (uint64_t)grid->version;
   scalars[AREA_VERSION] = (uint64_t)grid->areas.version;
-  scalars[SERIAL] = grid->serial;
+  scalars[CONTENT] = grid->content;
   scalars[ORIGIN_X] = way_double_bits(grid->space.origin_x);
   scalars[ORIGIN_Y] = way_double_bits(grid->space.origin_y);
   scalars[ORIGIN_Z] = way_double_bits(grid->space.origin_z);
@@ -145,11 +157,13 @@ static void take_cell(way_voxel_grid *grid, int32_t place, uint8_t area) {
 static void take(void *object, const way_twin *twin) {
   way_voxel_grid *grid = object;
   const uint64_t *scalars = way_twin_scalars(twin);
+  if (grid->content == scalars[CONTENT]) return;
   size_t bytes = WAY_AREA_COUNT * sizeof *grid->areas.multipliers;
   bool areas_differ = memcmp(grid->areas.multipliers, twin->lists[MULTIPLIERS].items, bytes) != 0;
   grid->version = (int32_t)scalars[VERSION];
   grid->areas.version = (int32_t)scalars[AREA_VERSION];
-  grid->serial = scalars[SERIAL];
+  grid->content = scalars[CONTENT];
+  grid->serial++;
   grid->space = (way_voxel_space){way_double_of(scalars[ORIGIN_X]), way_double_of(scalars[ORIGIN_Y]),
                                   way_double_of(scalars[ORIGIN_Z]), way_double_of(scalars[CELL_SIZE])};
   if (areas_differ) {

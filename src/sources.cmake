@@ -142,6 +142,7 @@ set(WAYSTATE_WASM_SOURCES
   wasm/grid.c
   wasm/hpa.c
   wasm/hex.c
+  wasm/memory.c
   wasm/options.c
   wasm/path.c
   wasm/voxel.c

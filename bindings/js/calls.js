@@ -60,6 +60,7 @@ export const CALLS = Object.freeze([
   direct('way_search_save', 'GridSearch.saveState'),
   direct('way_search_restore', 'GridSearch.restoreState'),
   direct('way_search_hash', 'GridSearch.hash'),
+  direct('way_search_checksum', 'GridSearch.checksum'),
   direct('way_grid_replanner_create', 'Grid.createReplanner'),
   direct('way_grid_replanner_destroy', 'GridReplanner.dispose'),
   through('way_grid_replanner_set_start', 'way_wasm_replanner_set_start', 'GridReplanner.setStart'),
@@ -107,6 +108,7 @@ export const CALLS = Object.freeze([
   direct('way_voxel_grid_restore', 'VoxelGrid.restoreState'),
   direct('way_voxel_grid_from_state', 'Waystate.voxelGridFromState'),
   direct('way_voxel_grid_hash', 'VoxelGrid.hash'),
+  direct('way_voxel_grid_checksum', 'VoxelGrid.checksum'),
   direct('way_voxel_grid_derived_bytes', 'VoxelGrid.derivedBytes'),
   direct('way_voxel_grid_trim', 'VoxelGrid.trim'),
   through('way_voxel_options_default', 'way_wasm_voxel_options_set', 'VoxelPathOptions'),
@@ -167,6 +169,7 @@ export const CALLS = Object.freeze([
   direct('way_graph_restore', 'Graph.restoreState'),
   direct('way_graph_from_state', 'Waystate.graphFromState'),
   direct('way_graph_hash', 'Graph.hash'),
+  direct('way_graph_checksum', 'Graph.checksum'),
   direct('way_graph_compile', 'Graph.compile'),
   direct('way_csr_graph_destroy', 'CsrGraph.dispose'),
   direct('way_csr_graph_node_count', 'CsrGraph.nodeCount'),
@@ -220,12 +223,16 @@ export const HELPERS = Object.freeze([
   'way_wasm_path_read',
   'way_wasm_hpa_size',
   'way_wasm_hpa_read',
+  'way_wasm_memory_limit',
+  'way_wasm_memory_usage',
+  'way_guard_room',
+  'way_guard_allow',
   'way_wasm_timeline_next_dropped',
 ])
 
-/** What the module imports, as "module.name". The first is Emscripten's, called after memory has grown. */
+/** What the module imports, as "module.name". */
 export const IMPORTS = Object.freeze([
-  'env.emscripten_notify_memory_growth',
+  'waystate.broken',
   'waystate.passable',
   'waystate.step_cost',
   'waystate.cell_edited',

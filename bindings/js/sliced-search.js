@@ -24,6 +24,7 @@ export class SlicedSearch extends Handle {
    */
   constructor(calls, instance, world, options, nodes) {
     const { wasm, host, finalizers } = instance
+    wasm.way_guard_room()
     const hookId = host.reserve()
     const made = create(calls, instance, world, options, hookId, nodes)
     super('search', made.pointer, finalizers, releaseOf(wasm, host, made.pointer, hookId))
@@ -126,6 +127,11 @@ export class SlicedSearch extends Handle {
     restoreWith(this.#instance, what, state, this.#nodes.StateError, (...from) =>
       this.#call(() => wasm.way_search_restore(pointer, ...from)),
     )
+  }
+
+  /** Of the state, with its counters; what can't be saved has that of nothing. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_search_checksum(this.#idle()))
   }
 
   hash() {

@@ -4,7 +4,10 @@ import { WaystateError, WaystateSyncError, WaystateTypeError } from './errors.js
 import { CellGrid } from './cell-grid.js'
 import { FlowField } from './flow-field.js'
 import { follow, Handle, isFollowed, isRegisteredWith, park, pointerOf, revive } from './handle.js'
+import { Graph } from './graph.js'
 import { GridReplanner } from './replanner.js'
+import { SlicedSearch, worldOf } from './sliced-search.js'
+import { VoxelGrid } from './voxel-grid.js'
 
 const KEYS = Object.freeze(['objects', 'frames', 'memory'])
 const FRAME_LEAST = -0x80000000
@@ -16,10 +19,13 @@ const MOST_MEMORY = 0xffffffff
 /** The kinds of C, and the world that an object is built over. */
 const KINDS = Object.freeze([
   { of: CellGrid, kind: 1, world: () => null },
+  { of: VoxelGrid, kind: 2, world: () => null },
+  { of: Graph, kind: 3, world: () => null },
+  { of: SlicedSearch, kind: 6, world: worldOf },
   { of: GridReplanner, kind: 4, world: ({ grid }) => grid },
   { of: FlowField, kind: 5, world: ({ grid }) => grid },
 ])
-const MEMORY_KIND = 9
+const MEMORY_KIND = 7
 
 /** Bytes of an object, and of a part, as C has them. */
 const OBJECT_BYTES = 12

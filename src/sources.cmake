@@ -21,8 +21,6 @@ set(WAYSTATE_SOURCES
   replan/grid_replanner_tracked.c
   replan/replan_search.c
   replan/replan_search_state.c
-  replan/replan_world.c
-  field/field_world.c
   field/flow_field.c
   field/flow_field_state.c
   field/flow_field_tracked.c
@@ -97,8 +95,8 @@ set(WAYSTATE_SOURCES
   search/query.c
   search/voxel.c
   topology/line_of_sight.c
-  topology/hex.c
   topology/hex_units.c
+  topology/plane.c
   topology/square.c
   topology/voxel.c
   world/areas.c

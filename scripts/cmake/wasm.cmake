@@ -39,8 +39,8 @@ set(waystate_hot_sources
   engine/any_angle/theta.c
   engine/voxel/voxel_astar.c
   world/graph/graph_state.c
-  topology/hex.c
   topology/line_of_sight.c
+  topology/plane.c
   topology/square.c)
 list(TRANSFORM waystate_hot_sources PREPEND ${PROJECT_SOURCE_DIR}/src/)
 foreach(source IN LISTS WAYSTATE_SOURCES WAYSTATE_WASM_SOURCES)

@@ -65,6 +65,8 @@ static void make_exact(way_search *search, double most_weight) {
   way_grid_options *options = &search->options.grid;
   options->algorithm = WAY_ALGORITHM_A_STAR;
   options->record_expansions = false;
+  /* Exact where it can be, so that ties are no matter of rounding. */
+  options->specialized_engines = true;
   if (options->heuristic_weight > most_weight) options->heuristic_weight = most_weight;
 }
 
@@ -90,47 +92,26 @@ static way_search_terms terms(const way_search *search) {
                             options->partial};
 }
 
-static way_result ready_square(way_search *search) {
-  way_result result = way_square_init(&search->square, search->grid, &search->options.grid);
-  if (result == WAY_OK) search->topology = way_square_topology(&search->square, &search->options.grid);
+static way_result ready(way_search *search) {
+  way_result result = way_plane_for(&search->plane, search->grid, &search->options.grid);
+  if (result == WAY_OK) search->topology = way_plane_topology(&search->plane);
   return result;
 }
 
-static way_result ready_hex(way_search *search) {
-  way_result result = way_hex_init(&search->hex, search->grid, &search->options.grid);
-  if (result == WAY_OK) search->topology = way_hex_topology(&search->hex, &search->options.grid);
-  return result;
+static void unready(way_search *search) {
+  way_plane_free(&search->plane);
 }
 
-static void unready_square(way_search *search) {
-  way_square_free(&search->square);
-}
-
-static void unready_hex(way_search *search) {
-  way_hex_free(&search->hex);
-}
-
-static void set_up_square(const way_search *search, way_engine_setup *setup) {
+static void set_up(const way_search *search, way_engine_setup *setup) {
   setup->topology = &search->topology;
-  setup->square = &search->square;
-  setup->grid_options = &search->options.grid;
-}
-
-static void set_up_hex(const way_search *search, way_engine_setup *setup) {
-  setup->topology = &search->topology;
-  setup->hex = &search->hex;
+  setup->plane = &search->plane;
   setup->units = &search->units;
   setup->grid_options = &search->options.grid;
 }
 
-static bool fits_square(const way_search *search, int32_t cell) {
+static bool fits(const way_search *search, int32_t cell) {
   int32_t width = search->grid->width;
-  return way_bit_get(&search->square.fits, cell % width, cell / width);
-}
-
-static bool fits_hex(const way_search *search, int32_t cell) {
-  int32_t width = search->grid->width;
-  return way_bit_get(&search->hex.fits, cell % width, cell / width);
+  return way_bit_get(&search->plane.fits, cell % width, cell / width);
 }
 
 static const way_search_world square_world = {
@@ -142,11 +123,11 @@ static const way_search_world square_world = {
     .release = release,
     .terms = terms,
     .pick = pick_square,
-    .ready = ready_square,
-    .unready = unready_square,
-    .set_up = set_up_square,
+    .ready = ready,
+    .unready = unready,
+    .set_up = set_up,
     .make_exact = make_exact,
-    .fits = fits_square,
+    .fits = fits,
 };
 
 static const way_search_world hex_world = {
@@ -158,11 +139,11 @@ static const way_search_world hex_world = {
     .release = release,
     .terms = terms,
     .pick = pick_hex,
-    .ready = ready_hex,
-    .unready = unready_hex,
-    .set_up = set_up_hex,
+    .ready = ready,
+    .unready = unready,
+    .set_up = set_up,
     .make_exact = make_exact,
-    .fits = fits_hex,
+    .fits = fits,
 };
 
 /* ---------------------------------------------------------------------------------------- ends */

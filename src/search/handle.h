@@ -80,8 +80,7 @@ struct way_search {
      WAY_NO_ENGINE before. */
   int aside;
   union {
-    way_square square;
-    way_hex hex;
+    way_plane plane;
     way_voxel voxel;
   };
   /* Of the engine on whole numbers, as it was picked last. */

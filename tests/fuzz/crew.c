@@ -234,18 +234,18 @@ void crew_play(crew *made, uint32_t input) {
 
 /* ---------------------------------------------------------------------------------------------------- states */
 
-#define EACH_OBJECT(does)                                                       \
-  do {                                                                          \
-    if (made->grid != NULL) does(way_grid, made->grid);                         \
-    if (made->voxels != NULL) does(way_voxel_grid, made->voxels);               \
-    if (made->graph != NULL) does(way_graph, made->graph);                      \
-    if (made->field != NULL) does(way_flow_field, made->field);                 \
-    for (int i = 0; i < CREW_SEARCHES; i++) {                                   \
-      if (made->searches[i] != NULL) does(way_grid_search, made->searches[i]);  \
-    }                                                                           \
-    if (made->replanner != NULL) does(way_grid_replanner, made->replanner);     \
-    if (made->voxel_search != NULL) does(way_voxel_search, made->voxel_search); \
-    if (made->graph_search != NULL) does(way_graph_search, made->graph_search); \
+#define EACH_OBJECT(does)                                                   \
+  do {                                                                      \
+    if (made->grid != NULL) does(way_grid, made->grid);                     \
+    if (made->voxels != NULL) does(way_voxel_grid, made->voxels);           \
+    if (made->graph != NULL) does(way_graph, made->graph);                  \
+    if (made->field != NULL) does(way_flow_field, made->field);             \
+    for (int i = 0; i < CREW_SEARCHES; i++) {                               \
+      if (made->searches[i] != NULL) does(way_search, made->searches[i]);   \
+    }                                                                       \
+    if (made->replanner != NULL) does(way_grid_replanner, made->replanner); \
+    if (made->voxel_search != NULL) does(way_search, made->voxel_search);   \
+    if (made->graph_search != NULL) does(way_search, made->graph_search);   \
   } while (0)
 
 static uint8_t *room(crew_state *state, size_t size) {
@@ -331,10 +331,10 @@ uint64_t crew_view(crew *made) {
   way_path path;
   way_path_init(&path, NULL);
   for (int i = 0; i < CREW_SEARCHES; i++) {
-    if (made->searches[i] != NULL) MIX_PATH(way_grid_search, made->searches[i]);
+    if (made->searches[i] != NULL) MIX_PATH(way_search, made->searches[i]);
   }
-  if (made->voxel_search != NULL) MIX_PATH(way_voxel_search, made->voxel_search);
-  if (made->graph_search != NULL) MIX_PATH(way_graph_search, made->graph_search);
+  if (made->voxel_search != NULL) MIX_PATH(way_search, made->voxel_search);
+  if (made->graph_search != NULL) MIX_PATH(way_search, made->graph_search);
   if (made->replanner != NULL) MIX_PATH(way_grid_replanner, made->replanner);
   if (made->field != NULL) {
     size_t count = made->size[0] * made->size[1];

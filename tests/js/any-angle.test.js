@@ -103,7 +103,7 @@ for (const algorithm of ANY_ANGLE) {
       search.restoreState(search.saveState())
       assert.throws(
         () => search.step(),
-        (error) => error.code === 'not-begun',
+        (error) => error.code === 'stale',
       )
     })
   })

@@ -13,7 +13,7 @@ static way_result ready(void **state, const way_engine_setup *setup) {
   theta->rooted.weight = setup->weight;
   theta->rooted.record = setup->record;
   theta->lazy = setup->grid_options->algorithm == WAY_ALGORITHM_LAZY_THETA_STAR;
-  theta->square = setup->square;
+  theta->square = setup->plane;
   return WAY_OK;
 }
 

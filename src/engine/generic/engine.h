@@ -7,9 +7,8 @@
 #include "base/path.h"
 #include "engine/generic/raw_status.h"
 #include "engine/generic/search_state.h"
-#include "topology/hex.h"
 #include "topology/hex_units.h"
-#include "topology/square.h"
+#include "topology/plane.h"
 #include "topology/voxel.h"
 #include "waystate/graph_search.h"
 #include "world/graph/graph.h"
@@ -24,9 +23,8 @@ typedef struct way_engine_setup {
   /* The world's moves, for engines that take any; NULL on graphs. */
   const way_topology *topology;
   /* The world's own; NULL in other worlds. */
-  const way_square *square;
+  const way_plane *plane;
   const way_grid_options *grid_options;
-  const way_hex *hex;
   const way_hex_units *units;
   const way_voxel *voxel;
   /* NULL for a compiled graph alone. */

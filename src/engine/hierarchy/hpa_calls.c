@@ -25,7 +25,7 @@ static way_result ready(void **state, const way_engine_setup *setup) {
   }
   own->search.weight = setup->weight;
   own->search.record = setup->record;
-  own->grid = setup->square->grid;
+  own->grid = setup->plane->grid;
   own->options = setup->grid_options;
   return WAY_OK;
 }

@@ -4,11 +4,11 @@
 #include "engine/jump/jump_engine.h"
 
 static way_result ready(void **state, const way_engine_setup *setup) {
-  way_grid *grid = setup->square->grid;
-  bool four = setup->square->rule == WAY_DIAGONAL_NEVER;
+  way_grid *grid = setup->plane->grid;
+  bool four = setup->plane->rule == WAY_DIAGONAL_NEVER;
   bool tables = setup->grid_options->algorithm == WAY_ALGORITHM_JPS_PLUS;
   way_jump_index *index;
-  way_result result = way_jump_index_for(grid, setup->square->agent_size, four, tables, &index);
+  way_result result = way_jump_index_for(grid, setup->plane->agent_size, four, tables, &index);
   if (result != WAY_OK) return result;
   if (*state == NULL) {
     way_jump_engine *made = way_allocate(setup->allocator, 1, sizeof *made);

@@ -11,7 +11,7 @@ static way_result ready(void **state, const way_engine_setup *setup) {
     *state = jump;
   }
   jump->rooted.record = setup->record;
-  jump->square = setup->square;
+  jump->square = setup->plane;
   return WAY_OK;
 }
 

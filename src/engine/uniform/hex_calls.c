@@ -4,7 +4,7 @@
 
 typedef struct hex_state {
   way_hex_astar astar;
-  const way_hex *hex;
+  const way_plane *hex;
 } hex_state;
 
 static way_result ready(void **state, const way_engine_setup *setup) {
@@ -17,7 +17,7 @@ static way_result ready(void **state, const way_engine_setup *setup) {
   }
   own->astar.weight = setup->weight;
   own->astar.units = *setup->units;
-  own->hex = setup->hex;
+  own->hex = setup->plane;
   return WAY_OK;
 }
 

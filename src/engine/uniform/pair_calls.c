@@ -5,11 +5,11 @@
 
 typedef struct pair_state {
   way_pair_astar astar;
-  const way_square *square;
+  const way_plane *square;
 } pair_state;
 
 static way_result ready(void **state, const way_engine_setup *setup) {
-  const way_square *square = setup->square;
+  const way_plane *square = setup->plane;
   bool zero_estimate = setup->weight == 0;
   pair_state *own = *state;
   if (own != NULL) {

@@ -35,9 +35,9 @@ enum { ROWS = 16 };
 DEFINE_STATE(grid, way_grid, way_grid_save, way_grid_restore)
 DEFINE_STATE(voxels, way_voxel_grid, way_voxel_grid_save, way_voxel_grid_restore)
 DEFINE_STATE(graph, way_graph, way_graph_save, way_graph_restore)
-DEFINE_STATE(search, way_grid_search, way_search_save, way_search_restore)
-DEFINE_STATE(voxel_search, way_voxel_search, way_search_save, way_search_restore)
-DEFINE_STATE(graph_search, way_graph_search, way_search_save, way_search_restore)
+DEFINE_STATE(search, way_search, way_search_save, way_search_restore)
+DEFINE_STATE(voxel_search, way_search, way_search_save, way_search_restore)
+DEFINE_STATE(graph_search, way_search, way_search_save, way_search_restore)
 DEFINE_STATE(replanner, way_grid_replanner, way_grid_replanner_save, way_grid_replanner_restore)
 DEFINE_STATE(field, way_flow_field, way_flow_field_save, way_flow_field_restore)
 

@@ -76,7 +76,6 @@ export type ErrorCode =
   | 'load'
   /** A call on the instance ended half-way before. */
   | 'broken'
-  /** A frame of a timeline was played twice, with different results. */
   | 'out-of-sync'
 
 /** Any failure that is not a wrong type. */
@@ -100,7 +99,6 @@ export class GraphStateError extends WaystateFormatError {}
 export class WaystateSyncError extends WaystateError {
   constructor(frame: number, place: number, object: TimelineObject)
   readonly frame: number
-  /** The first object that is not the same. */
   readonly object: TimelineObject
 }
 

@@ -213,24 +213,33 @@ static void add_block(comparison *now, int column, const block *at, bool emptied
   sums_of(now)[column] += sum;
 }
 
+static way_result compare_block(comparison *now, int column, const uint8_t *items, int32_t number, bool emptied,
+                                int32_t *last) {
+  const way_twin *twin = now->twin;
+  size_t size = (size_t)twin->kind->column_bytes[column] << twin->watch.shift;
+  block at;
+  get_block(twin, column, items, number, &at);
+  bool same = same_bytes(at.before, at.after, size);
+  if (!same || emptied) add_block(now, column, &at, emptied);
+  return same ? WAY_OK : put_chunk(now, last, number, at.before, at.after, (int)(size / 4));
+}
+
 static way_result compare_column(comparison *now, int column) {
   const way_twin *twin = now->twin;
   const way_tracked_kind *kind = twin->kind;
-  const uint8_t *items = kind->column(twin->object, column);
+  const uint8_t *items = kind->column(twin->object, column), *before = twin->columns[column];
   size_t size = (size_t)kind->column_bytes[column] << kind->shift;
   bool emptied = kind->emptied != NULL && kind->emptied(twin->words, now->words, column);
   if (emptied) sums_of(now)[column] = 0;
-  int32_t last = -1;
-  block at;
+  int32_t last = -1, final = (twin->watch.cells - 1) >> kind->shift;
   way_result result = WAY_OK;
   for (int32_t word = 0; word < twin->map_words && result == WAY_OK; word++) {
     for (uint64_t bits = twin->watch.noted[word]; bits != 0 && result == WAY_OK; bits &= bits - 1) {
       int32_t number = word * 64 + way_low_zeros(bits);
-      if (number > (twin->watch.cells - 1) >> kind->shift) break;
-      get_block(twin, column, items, number, &at);
-      bool same = same_bytes(at.before, at.after, size);
-      if (!same || emptied) add_block(now, column, &at, emptied);
-      if (!same) result = put_chunk(now, &last, number, at.before, at.after, (int)(size / 4));
+      size_t at = (size_t)number * size;
+      /* Most of what is noted has not changed. */
+      if (items != NULL && number < final && !emptied && same_bytes(items + at, before + at, size)) continue;
+      if (number <= final) result = compare_block(now, column, items, number, emptied, &last);
     }
   }
   return result == WAY_OK ? end_section(now) : result;

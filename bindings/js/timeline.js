@@ -41,6 +41,8 @@ class Members {
     this.instance = instance
     this.pointer = 0
     this.list = new Map()
+    // Those of the list that are arrays of the host: each save reads them, and is to leave no garbage.
+    this.arrays = []
   }
 
   find(object) {
@@ -61,6 +63,9 @@ class Members {
     // As one of the list it may have joined with an object over it.
     if (!this.list.has(member.pointer)) {
       this.list.set(member.pointer, member)
+    }
+    if (handle === null) {
+      this.arrays.push(member)
     }
     if (handle !== null) {
       follow(handle, this)
@@ -86,7 +91,7 @@ class Members {
 
   /** Brings what there is of each object in line with C. */
   settle() {
-    const { wasm, memory } = this.instance
+    const { wasm } = this.instance
     for (const member of this.list.values()) {
       const present = wasm.way_timeline_holds(this.pointer, member.pointer) !== 0
       if (present !== member.present) {
@@ -101,6 +106,12 @@ class Members {
         }
       }
     }
+    this.drop()
+  }
+
+  /** Lets go of what no frame has any more. */
+  drop() {
+    const { wasm, memory } = this.instance
     for (;;) {
       const pointer = wasm.way_wasm_timeline_next_dropped(this.pointer) >>> 0
       if (pointer === 0) {
@@ -109,6 +120,7 @@ class Members {
       const { handle, release } = this.list.get(pointer)
       this.list.delete(pointer)
       if (handle === null) {
+        this.arrays = this.arrays.filter((member) => member.pointer !== pointer)
         memory.free(pointer)
       } else {
         follow(handle, null)
@@ -119,8 +131,9 @@ class Members {
 
   /** The host's arrays as C sees them. */
   readArrays() {
-    for (const member of this.list.values()) {
-      if (member.handle !== null || !member.present) {
+    for (let i = 0; i < this.arrays.length; i++) {
+      const member = this.arrays[i]
+      if (!member.present) {
         continue
       }
       if (member.bytes.length !== member.size) {
@@ -135,8 +148,8 @@ class Members {
 
   writeArrays() {
     const { memory } = this.instance
-    for (const { handle, present, bytes, pointer, size } of this.list.values()) {
-      if (handle === null && present && bytes.length === size) {
+    for (const { present, bytes, pointer, size } of this.arrays) {
+      if (present && bytes.length === size) {
         bytes.set(memory.bytes.subarray(pointer, pointer + size))
       }
     }
@@ -203,7 +216,7 @@ export class Timeline extends Handle {
     frameNumber(frame)
     this.#members.readArrays()
     this.#instance.check(this.#instance.wasm.way_timeline_save(pointer, frame), 'save')
-    this.#members.settle()
+    this.#members.drop()
   }
 
   /** Makes everything what it was at a kept frame; what changed since the last save is lost. */
@@ -232,7 +245,7 @@ export class Timeline extends Handle {
     frameNumber(frame)
     const result = this.#instance.wasm.way_timeline_confirm(pointer, frame)
     this.#instance.check(result, () => this.#naming('confirm', frame))
-    this.#members.settle()
+    this.#members.drop()
   }
 
   /** An object joins: the next frame is the first to have it. */

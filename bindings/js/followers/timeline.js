@@ -1,13 +1,13 @@
-import { AreaGrid, callListeningAll } from './area-grid.js'
-import { bytesUnder, callback, integerWithin, isTypedArray, keysOf, show } from './check.js'
-import { WaystateError, WaystateSyncError, WaystateTypeError } from './errors.js'
-import { CellGrid } from './cell-grid.js'
+import { bytesUnder, callback, integerWithin, isTypedArray, keysOf, show } from '../instance/check.js'
+import { WaystateError, WaystateSyncError, WaystateTypeError } from '../instance/errors.js'
+import { follow, Handle, isFollowed, isRegisteredWith, park, pointerOf, revive } from '../instance/handle.js'
+import { SlicedSearch, worldOf } from '../searches/sliced-search.js'
+import { AreaGrid, callListeningAll } from '../worlds/area-grid.js'
+import { CellGrid } from '../worlds/cell-grid.js'
+import { Graph } from '../worlds/graph.js'
+import { VoxelGrid } from '../worlds/voxel-grid.js'
 import { FlowField } from './flow-field.js'
-import { follow, Handle, isFollowed, isRegisteredWith, park, pointerOf, revive } from './handle.js'
-import { Graph } from './graph.js'
 import { GridReplanner } from './replanner.js'
-import { SlicedSearch, worldOf } from './sliced-search.js'
-import { VoxelGrid } from './voxel-grid.js'
 
 const KEYS = Object.freeze(['objects', 'frames', 'memory'])
 const FRAME_LEAST = -0x80000000

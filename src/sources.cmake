@@ -75,6 +75,8 @@ set(WAYSTATE_SOURCES
   engine/generic/search_buffers.c
   engine/generic/search_buffers_state.c
   engine/voxel/voxel_astar.c
+  engine/weighted/range_queue.c
+  engine/weighted/weighted_astar.c
   search/voxel_search.c
   search/voxel_search_state.c
   engine/any_angle/theta.c

@@ -30,6 +30,8 @@ set(waystate_hot_sources
   engine/generic/rooted.c
   engine/any_angle/theta.c
   engine/voxel/voxel_astar.c
+  engine/weighted/range_queue.c
+  engine/weighted/weighted_astar.c
   topology/hex.c
   topology/line_of_sight.c
   topology/square.c)

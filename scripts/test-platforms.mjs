@@ -2,9 +2,9 @@
 //
 // Natively that is tests/platforms/native, compiled for each processor and run directly or under QEMU; as WebAssembly it
 // is tests/platforms/golden.mjs in Node, Chromium, Firefox and WebKit. Both give lines of a name and a hash. Some builds
-// are of this processor with other compilers and optimisations, without the built-ins of GNU's compilers, and in 32 bits
-// with undefined behaviour trapped. One more for arm64, where fused multiply-adds exist, allows them: it must give
-// something else, or the scenes would not notice.
+// are of this processor with other compilers and optimisations, without the built-ins of GNU's compilers and with marks
+// that are cleared every few searches, and in 32 bits with undefined behaviour trapped. One more for arm64, where fused
+// multiply-adds exist, allows them: it must give something else, or the scenes would not notice.
 //
 //   node scripts/test-platforms.mjs
 //   WAYSTATE_PLATFORMS=x86-64,node node scripts/test-platforms.mjs     only these
@@ -37,7 +37,7 @@ const platforms = {
   'gcc -O3': native('gcc-O3', ['gcc'], ['-O3']),
   'clang -O0': native('clang-O0', ['clang'], ['-O0']),
   'clang -O3': native('clang-O3', ['clang'], ['-O3']),
-  'plain C': native('plain-c', ['gcc'], ['-DWAYSTATE_PLAIN_C']),
+  'plain C': native('plain-c', ['gcc'], ['-DWAYSTATE_PLAIN_C', '-DWAYSTATE_SHORT_EPOCHS']),
   i386: native('i386', ['gcc'], sse),
   'i386 UBSan': native(
     'i386-ubsan',

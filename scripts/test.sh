@@ -26,7 +26,7 @@ step "lint" npm run --silent lint
 step "types" npm run --silent typecheck
 step "C tests" npm run --silent test:c
 step "C tests with sanitizers" env WAYSTATE_QUICK=1 npm run --silent test:asan
-step "hostile bytes" npm run --silent test:fuzz -- 20000
+step "fuzzing" npm run --silent fuzz -- --runs 15000
 step "JavaScript tests" npm run --silent test:js
 step "browser tests" npm run --silent test:browser
 step "platforms" npm run --silent test:platforms

@@ -3,19 +3,26 @@ set(WAYSTATE_SOURCES
   base/bit_box.c
   base/bit_rows.c
   base/bytes.c
+  base/bytes_write.c
+  base/decimal.c
   base/memory.c
   base/open_set.c
+  base/open_set_state.c
   base/path.c
   base/result.c
+  watch/tracked.c
+  watch/watch.c
+  debug/field_describe.c
   debug/hpa_describe.c
+  debug/path_describe.c
   replan/grid_replanner.c
   replan/grid_replanner_state.c
+  replan/grid_replanner_tracked.c
   replan/replan_search.c
   replan/replan_search_state.c
-  replan/replan_world.c
-  field/field_world.c
   field/flow_field.c
   field/flow_field_state.c
+  field/flow_field_tracked.c
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c
@@ -24,28 +31,16 @@ set(WAYSTATE_SOURCES
   field/tile_flow.c
   field/tile_search.c
   engine/generic/astar.c
-  engine/generic/astar_state.c
   engine/graph/graph_astar.c
-  engine/graph/graph_astar_state.c
   engine/graph/graph_bidirectional.c
   engine/graph/graph_landmarks.c
-  search/graph_options.c
-  search/graph_query.c
-  search/graph_search.c
-  search/graph_search_state.c
-  search/grid_embedded.c
-  search/grid_engine_astar.c
-  search/grid_engine_hex_astar.c
-  search/grid_engine_jump.c
-  search/grid_engine_hpa.c
-  search/grid_engine_jump_search.c
-  search/grid_engine_pair_astar.c
-  search/grid_engine_raw.c
-  search/grid_engine_theta.c
-  search/grid_options.c
-  search/grid_query.c
-  search/grid_search.c
-  search/grid_search_state.c
+  history/frames.c
+  history/host_memory.c
+  history/kinds.c
+  history/members.c
+  history/record.c
+  history/timeline.c
+  history/twin.c
   engine/hierarchy/hpa_entrances.c
   engine/hierarchy/hpa_flood.c
   engine/hierarchy/hpa_hierarchy.c
@@ -63,27 +58,45 @@ set(WAYSTATE_SOURCES
   engine/jump/jump_engine_state.c
   engine/jump/jump_index.c
   engine/jump/jump_lookup.c
+  engine/jump/jump_runs.c
   engine/jump/jump_scan.c
   engine/jump/jump_table.c
   engine/uniform/hex_astar.c
   engine/uniform/hex_astar_state.c
   engine/uniform/level_queue.c
   engine/generic/raw_search.c
-  engine/generic/raw_search_state.c
   engine/generic/rooted.c
-  engine/generic/rooted_state.c
+  engine/generic/search_state.c
   engine/generic/search_buffers.c
   engine/generic/search_buffers_state.c
   engine/voxel/voxel_astar.c
   engine/weighted/range_queue.c
   engine/weighted/weighted_astar.c
-  search/voxel_search.c
-  search/voxel_search_state.c
   engine/any_angle/theta.c
   engine/any_angle/theta_state.c
+  engine/any_angle/theta_calls.c
+  engine/generic/astar_calls.c
+  engine/generic/engine.c
+  engine/graph/graph_astar_calls.c
+  engine/graph/graph_bidirectional_calls.c
+  engine/hierarchy/hpa_calls.c
+  engine/jump/jump_calls.c
+  engine/jump/jump_search_calls.c
+  engine/uniform/hex_calls.c
+  engine/uniform/pair_calls.c
+  engine/voxel/voxel_calls.c
+  search/ends.c
+  search/graph.c
+  search/grid.c
+  search/handle.c
+  search/handle_state.c
+  search/nearest.c
+  search/options.c
+  search/query.c
+  search/voxel.c
   topology/line_of_sight.c
-  topology/hex.c
   topology/hex_units.c
+  topology/plane.c
   topology/square.c
   topology/voxel.c
   world/areas.c
@@ -93,18 +106,27 @@ set(WAYSTATE_SOURCES
   world/grid/grid.c
   world/grid/grid_clearance.c
   world/grid/grid_components.c
+  world/grid/grid_ground.c
+  world/grid/grid_label_chunks.c
+  world/grid/grid_labels.c
+  world/grid/grid_maps.c
+  world/grid/grid_nearest.c
+  world/grid/grid_square.c
+  world/grid/grid_trim.c
   world/grid/grid_state.c
+  world/grid/grid_tracked.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
   world/hex/hex_grid.c
   world/hex/hex_layout.c
-  world/hex/hex_nearest.c
   world/hex/hex_shapes.c
   world/listeners.c
   world/space.c
+  world/voxel/voxel_chunks.c
   world/voxel/voxel_edit.c
   world/voxel/voxel_fit.c
   world/voxel/voxel_grid.c
+  world/voxel/voxel_maps.c
   world/voxel/voxel_grid_state.c
 )
 
@@ -116,9 +138,11 @@ set(WAYSTATE_WASM_SOURCES
   wasm/grid.c
   wasm/hpa.c
   wasm/hex.c
+  wasm/memory.c
   wasm/options.c
   wasm/path.c
   wasm/voxel.c
   wasm/replanner.c
   wasm/tiles.c
+  wasm/timeline.c
 )

@@ -1,7 +1,7 @@
 import { arrayOf, callback, integerWithin, numberWithin, show } from './check.js'
 import { GridStateError, WaystateTypeError } from './errors.js'
 import { Handle, isHeld, pointerOf } from './handle.js'
-import { restoreWith, saveWith } from './state.js'
+import { restoreWith, saveIntoWith, saveWith } from './state.js'
 
 const MIN_MULTIPLIER = 1 / 1024
 const MAX_MULTIPLIER = 1024
@@ -11,6 +11,8 @@ const MAX_MULTIPLIER = 1024
 export let instanceOf
 /** Makes an edit, of which listeners hear. */
 export let edit
+/** Makes a call of which the listeners of all these grids may hear. */
+export let callListeningAll
 
 /**
  * What grids in the plane and in space have in common. Their cells hold an area, 0 to 254, each with a cost multiplier;
@@ -42,6 +44,12 @@ export class AreaGrid extends Handle {
   static {
     instanceOf = (grid) => grid.#instance
     edit = (grid, what, call) => grid.#edit(what, call)
+    callListeningAll = (host, grids, call) => {
+      const asked = grids
+        .filter((grid) => grid.#registration !== 0)
+        .map((grid) => ({ id: grid.#listenerId, target: grid.#listeners, handle: grid }))
+      return host.callAll(asked, call)
+    }
   }
 
   get version() {
@@ -75,6 +83,17 @@ export class AreaGrid extends Handle {
     )
   }
 
+  /** Bytes held beside the cells that can be worked out again. */
+  get derivedBytes() {
+    return this.#shape.calls.derivedBytes(this.#instance.wasm, pointerOf(this)) >>> 0
+  }
+
+  /** Gives those bytes back, but what searches and other objects hold. */
+  trim() {
+    const pointer = pointerOf(this)
+    this.#instance.check(this.#shape.calls.trim(this.#instance.wasm, pointer), 'trim')
+  }
+
   /** Calls back for each change of a cell or of the multipliers, while the edit is under way; returns how to stop it. */
   onEdit(listener) {
     const pointer = pointerOf(this)
@@ -90,6 +109,7 @@ export class AreaGrid extends Handle {
     const entry = { listener }
     listeners.list = [...listeners.list, entry]
     return () => {
+      this.#instance.wasm.way_guard_room()
       listeners.list = listeners.list.filter((other) => other !== entry)
       this.#stopListening()
     }
@@ -152,9 +172,18 @@ export class AreaGrid extends Handle {
   }
 
   saveState() {
+    return saveWith(this.#instance, 'saveState', this.#saving())
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    return saveIntoWith(this.#instance, 'saveInto', buffer, this.#saving())
+  }
+
+  #saving() {
     const pointer = pointerOf(this)
     const { wasm } = this.#instance
-    return saveWith(this.#instance, 'saveState', (...to) => this.#shape.calls.save(wasm, pointer, ...to))
+    return (...to) => this.#shape.calls.save(wasm, pointer, ...to)
   }
 
   restoreState(state) {
@@ -179,7 +208,10 @@ export class AreaGrid extends Handle {
   }
 
   #edit(what, call) {
-    this.#instance.check(this.#callListening(call), what)
+    const result = this.#callListening(call)
+    if (result !== 0) {
+      this.#instance.check(result, what)
+    }
   }
 
   #stopListening() {

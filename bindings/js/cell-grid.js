@@ -34,6 +34,8 @@ const CALLS = Object.freeze({
   save: (wasm, ...rest) => wasm.way_grid_save(...rest),
   restore: (wasm, ...rest) => wasm.way_grid_restore(...rest),
   hash: (wasm, ...rest) => wasm.way_grid_hash(...rest),
+  derivedBytes: (wasm, ...rest) => wasm.way_grid_derived_bytes(...rest),
+  trim: (wasm, ...rest) => wasm.way_grid_trim(...rest),
   findPath: ({ wasm }, pointer, ends, optionsAt, path) =>
     wasm.way_wasm_grid_find_path(pointer, ...ends, optionsAt, path),
   findPaths: (wasm, ...rest) => wasm.way_grid_find_paths(...rest),
@@ -203,6 +205,11 @@ export class CellGrid extends AreaGrid {
       )
       return memory.bytes[memory.out] !== 0
     }
+  }
+
+  /** Of the content alone: equal for equal content, whatever led to it. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_grid_checksum(pointerOf(this)))
   }
 
   createReplanner(options) {

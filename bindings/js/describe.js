@@ -1,6 +1,7 @@
 import { show } from './check.js'
 import { WaystateTypeError } from './errors.js'
 import { FlowField } from './flow-field.js'
+import { describeGraphOfChunks, hierarchyGroundOf } from './hierarchy.js'
 import { describeGraphPath, isGraphPath } from './graph-path.js'
 import { groundOf, pointOf } from './path.js'
 import { centerOf } from './space.js'
@@ -18,9 +19,15 @@ export function describe(result) {
   if (isGraphPath(result)) {
     return describeGraphPath(result)
   }
+  const chunks = hierarchyGroundOf(result)
+  if (chunks !== undefined) {
+    return describeGraphOfChunks(result, chunks)
+  }
   const ground = groundOf(result)
   if (ground === undefined) {
-    throw new WaystateTypeError(`describe takes the result of a query or a flow field, not ${show(result)}`)
+    throw new WaystateTypeError(
+      `describe takes the result of a query, a flow field or a hierarchy, not ${show(result)}`,
+    )
   }
   const { width, space, layout } = ground
   const points = (cells) => Object.freeze(Array.from(cells, (cell) => Object.freeze(pointOf(cell, width))))
@@ -38,16 +45,18 @@ export function describe(result) {
   })
 }
 
-/** How far a field has come, in copies: an unfinished run shows its progress. */
+/** How far a field has come: an unfinished run shows its progress. Typed arrays can't be frozen; these are copies. */
 function describeField(field) {
-  const { grid, status, settled, costs, nextCells } = field
+  const { grid, goals, status, settled, costs, nextCells } = field
+  const { space, layout } = grid
   return Object.freeze({
     kind: 'flow-field',
     width: grid.width,
     height: grid.height,
     status,
     settled,
-    goals: Object.freeze(field.goals.map((goal) => Object.freeze(goal))),
+    goals: Object.freeze(goals.map((goal) => Object.freeze(goal))),
+    goalWorldPoints: Object.freeze(goals.map(({ x, y }) => Object.freeze(centerOf(layout, space, x, y)))),
     costs,
     nextCells,
   })

@@ -5,5 +5,6 @@ export {
   GridStateError,
   WaystateError,
   WaystateFormatError,
+  WaystateSyncError,
   WaystateTypeError,
 } from './errors.js'

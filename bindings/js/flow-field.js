@@ -4,7 +4,8 @@ import { Handle, pointerOf } from './handle.js'
 import { FIELD_STATUSES } from './names.js'
 import { agentSizeOf, diagonalOf } from './options.js'
 import { pointOf } from './path.js'
-import { restoreWith, saveWith } from './state.js'
+import { restoreWith, saveIntoWith, saveWith } from './state.js'
+import { showAs } from './show.js'
 
 const UNLIMITED = 0x7fffffff
 const MOST_GOALS = 2 ** 26
@@ -166,7 +167,7 @@ export class FlowField extends Handle {
   sample(cells) {
     const pointer = this.#alive()
     const { wasm, memory } = this.#instance
-    const asked = words(cells, 'cells')
+    const asked = memory.steady(words(cells, 'cells'))
     const { length } = asked
     // Cells, then next cells, then moves.
     return memory.withRoom(9 * length, (from) => {
@@ -182,9 +183,18 @@ export class FlowField extends Handle {
   }
 
   saveState() {
+    return saveWith(this.#instance, 'saveState', this.#saving())
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    return saveIntoWith(this.#instance, 'saveInto', buffer, this.#saving())
+  }
+
+  #saving() {
     const pointer = this.#alive()
     const { wasm } = this.#instance
-    return saveWith(this.#instance, 'saveState', (...to) => wasm.way_flow_field_save(pointer, ...to))
+    return (...to) => wasm.way_flow_field_save(pointer, ...to)
   }
 
   /** Takes a state of a field with the same goals and options; the grid is to be restored first. */
@@ -194,6 +204,11 @@ export class FlowField extends Handle {
     restoreWith(this.#instance, 'restoreState', state, GridStateError, (...from) =>
       wasm.way_flow_field_restore(pointer, ...from),
     )
+  }
+
+  /** Of the content that decides later answers: a field that was repaired has that of one made afresh. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_flow_field_checksum(this.#alive()))
   }
 
   hash() {
@@ -219,3 +234,5 @@ function readGoals(goals, { width, height }) {
   }
   return places
 }
+
+showAs(FlowField, 'FlowField', ['status', 'settled'])

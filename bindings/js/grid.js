@@ -5,6 +5,7 @@ import { GridSearch } from './grid-search.js'
 import { pointerOf } from './handle.js'
 import { describeHierarchy } from './hierarchy.js'
 import { agentSizeOf, chunkSizeOf, diagonalOf, readOptions } from './options.js'
+import { showAs } from './show.js'
 
 const AREA_KEYS = Object.freeze(['diagonal', 'agentSize'])
 const HIERARCHY_KEYS = Object.freeze(['diagonal', 'agentSize', 'chunkSize'])
@@ -52,6 +53,9 @@ export class Grid extends CellGrid {
     const rule = diagonalOf(diagonal)
     const size = agentSizeOf(agentSize)
     const chunk = chunkSizeOf(chunkSize)
-    return describeHierarchy(instanceOf(this), pointerOf(this), this.width, rule, size, chunk)
+    const ground = { width: this.width, space: this.space }
+    return describeHierarchy(instanceOf(this), pointerOf(this), ground, rule, size, chunk)
   }
 }
+
+showAs(Grid, 'Grid', ['width', 'height', 'version'])

@@ -8,6 +8,25 @@ export let pointerOf
 export let hold
 export let letGo
 export let isHeld
+/** Whether a handle is one of the instance with that registry. */
+export let isRegisteredWith
+/** From now on `timeline` says what becomes of the handle when it is disposed of, until that is null. */
+export let follow
+export let isFollowed
+/** What becomes of a handle while the timeline that follows it is not at a frame that has it: as disposed of, and back. */
+export let park
+export let revive
+
+/** In a broken instance there is nothing to give back any more. */
+export function freeUnlessBroken(free) {
+  try {
+    free()
+  } catch (error) {
+    if (error?.code !== 'broken') {
+      throw error
+    }
+  }
+}
 
 /** What JavaScript holds of an object in wasm memory. */
 export class Handle {
@@ -16,6 +35,7 @@ export class Handle {
   #held = 0
   #release
   #registry
+  #timeline = null
 
   /**
    * @param {string} name for messages
@@ -46,6 +66,20 @@ export class Handle {
       handle.#held--
     }
     isHeld = (handle) => handle.#held > 0
+    isRegisteredWith = (handle, registry) => handle.#registry === registry
+    follow = (handle, timeline) => {
+      handle.#timeline = timeline
+    }
+    isFollowed = (handle) => handle.#timeline !== null
+    park = (handle) => {
+      handle.#pointer = 0
+      handle.#registry?.unregister(handle)
+      return handle.#release
+    }
+    revive = (handle, pointer) => {
+      handle.#pointer = pointer
+      handle.#registry?.register(handle, handle.#release, handle)
+    }
   }
 
   get disposed() {
@@ -62,9 +96,13 @@ export class Handle {
         `this ${this.#name} is in the middle of a call and can't be disposed of`,
       )
     }
+    if (this.#timeline !== null) {
+      this.#timeline.leave(this.#pointer)
+      return
+    }
+    freeUnlessBroken(this.#release)
     this.#pointer = 0
     this.#registry?.unregister(this)
-    this.#release()
   }
 }
 

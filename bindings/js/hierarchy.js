@@ -1,12 +1,16 @@
 import { pointOf } from './path.js'
+import { centerOf } from './space.js'
+
+/** Width and space of the grid that a hierarchy was described for; undefined for what is no hierarchy. */
+export let hierarchyGroundOf
 
 /** The abstract graph of HPA* over a grid: a copy. */
 export class HierarchyDescription {
-  #width
+  #ground
   #nodes
   #edges
 
-  constructor(fields, width) {
+  constructor(fields, ground) {
     this.chunkSize = fields.chunkSize
     this.columns = fields.columns
     this.rows = fields.rows
@@ -18,13 +22,18 @@ export class HierarchyDescription {
     this.edgeInter = fields.edgeInter
     this.chunksBuilt = fields.chunksBuilt
     this.bytes = fields.bytes
-    this.#width = width
+    this.#ground = ground
+  }
+
+  static {
+    hierarchyGroundOf = (value) =>
+      typeof value === 'object' && value !== null && #ground in value ? value.#ground : undefined
   }
 
   /** Nodes as objects, made when asked for. */
   get nodes() {
     this.#nodes ??= Array.from(this.nodeCells, (cell, i) => ({
-      ...pointOf(cell, this.#width),
+      ...pointOf(cell, this.#ground.width),
       chunk: this.nodeChunks[i],
     }))
     return this.#nodes
@@ -43,7 +52,7 @@ export class HierarchyDescription {
 }
 
 /** Describes the hierarchy of a grid in wasm memory. */
-export function describeHierarchy(instance, grid, width, rule, agentSize, chunkSize) {
+export function describeHierarchy(instance, grid, ground, rule, agentSize, chunkSize) {
   const { wasm, memory } = instance
   return memory.withRoom(wasm.way_wasm_hpa_size(), (description) => {
     wasm.way_wasm_hpa_init(description)
@@ -52,14 +61,14 @@ export function describeHierarchy(instance, grid, width, rule, agentSize, chunkS
         wasm.way_grid_describe_hierarchy(grid, rule, agentSize, chunkSize, description),
         'describeHierarchy',
       )
-      return readDescription(wasm, memory, description, width)
+      return readDescription(wasm, memory, description, ground)
     } finally {
       wasm.way_hpa_description_free(description)
     }
   })
 }
 
-function readDescription(wasm, memory, description, width) {
+function readDescription(wasm, memory, description, ground) {
   wasm.way_wasm_hpa_read(description, memory.out, memory.outDoubles)
   const [chunkSize, columns, rows, nodes, cells, chunks, edges, from, to, costs, inter, bytes] = Array.from(
     { length: 12 },
@@ -79,6 +88,31 @@ function readDescription(wasm, memory, description, width) {
       chunksBuilt: memory.outDouble(),
       bytes: bytes >>> 0,
     },
-    width,
+    ground,
   )
+}
+
+/** The graph as frozen plain data. */
+export function describeGraphOfChunks(hierarchy, { width, space }) {
+  const cells = Array.from(hierarchy.nodeCells, (cell) => pointOf(cell, width))
+  return Object.freeze({
+    kind: 'hierarchy',
+    chunkSize: hierarchy.chunkSize,
+    columns: hierarchy.columns,
+    rows: hierarchy.rows,
+    nodes: Object.freeze(cells.map(({ x, y }, i) => Object.freeze({ x, y, chunk: hierarchy.nodeChunks[i] }))),
+    worldPoints: Object.freeze(cells.map(({ x, y }) => Object.freeze(centerOf(undefined, space, x, y)))),
+    edges: Object.freeze(
+      Array.from(hierarchy.edgeFrom, (from, i) =>
+        Object.freeze({
+          from,
+          to: hierarchy.edgeTo[i],
+          cost: hierarchy.edgeCosts[i],
+          inter: hierarchy.edgeInter[i] !== 0,
+        }),
+      ),
+    ),
+    chunksBuilt: hierarchy.chunksBuilt,
+    bytes: hierarchy.bytes,
+  })
 }

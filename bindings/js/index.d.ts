@@ -13,10 +13,14 @@ import type {
   TileFlowOptions,
 } from './types-field.js'
 import type { Graph, GraphOptions, GraphPath, GraphPathDescription } from './types-graph.js'
+import type { Bytes, Doubles, Integers, MemoryUsage, Words } from './types-memory.js'
+import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
 import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
 
 export type * from './types-field.js'
 export type * from './types-graph.js'
+export type * from './types-memory.js'
+export type * from './types-timeline.js'
 export type * from './types-voxel.js'
 
 /** A cell: x to the right, y down, the first is (0, 0). Coordinates are integers. */
@@ -70,6 +74,10 @@ export type ErrorCode =
   | 'unsupported'
   | 'disposed'
   | 'load'
+  /** A call on the instance ended half-way before. */
+  | 'broken'
+  /** A frame of a timeline was played twice, with different results. */
+  | 'out-of-sync'
 
 /** Any failure that is not a wrong type. */
 export class WaystateError extends Error {
@@ -87,6 +95,14 @@ export class WaystateFormatError extends WaystateError {
 export class GridStateError extends WaystateFormatError {}
 
 export class GraphStateError extends WaystateFormatError {}
+
+/** A frame of a timeline that was played twice came to something else the second time. */
+export class WaystateSyncError extends WaystateError {
+  constructor(frame: number, place: number, object: TimelineObject)
+  readonly frame: number
+  /** The first object that is not the same. */
+  readonly object: TimelineObject
+}
 
 /** An argument of a type that no call accepts. */
 export class WaystateTypeError extends TypeError {
@@ -106,6 +122,11 @@ export type WasmSource = string | { readonly href: string } | ArrayBufferLike | 
 
 export interface LoadOptions {
   wasm?: WasmSource | undefined
+  /**
+   * Bytes that the instance's memory may grow to, in whole pages of 64 KiB, 2^20 to 2^31. Calls that need more throw
+   * 'out-of-memory' and leave everything as it was. 2^31 unless said otherwise.
+   */
+  maximumMemory?: number | undefined
 }
 
 /**
@@ -146,7 +167,7 @@ export interface GridPathOptions {
   heuristicWeight?: number | undefined
   /** Cap on the iterations of the whole query; 0, or nothing, for none. */
   iterationBudget?: number | undefined
-  /** Keep the expanded cells in order, on the generic engine; of jump point searches the jump points. */
+  /** Keep the expanded cells in order; of jump point searches the jump points. Changes nothing else. */
   recordExpansions?: boolean | undefined
   /** False forces the generic engine. True if not given. */
   specializedEngines?: boolean | undefined
@@ -178,13 +199,13 @@ export interface HierarchyDescription {
   readonly columns: number
   readonly rows: number
   /** Cell of each node as y * width + x, and its chunk; by ascending chunk, then cell. */
-  readonly nodeCells: Uint32Array
-  readonly nodeChunks: Uint32Array
+  readonly nodeCells: Words
+  readonly nodeChunks: Words
   /** Directed edges: indices of nodes, the cost, and 1 for an edge from chunk to chunk. */
-  readonly edgeFrom: Uint32Array
-  readonly edgeTo: Uint32Array
-  readonly edgeCosts: Float64Array
-  readonly edgeInter: Uint8Array
+  readonly edgeFrom: Words
+  readonly edgeTo: Words
+  readonly edgeCosts: Doubles
+  readonly edgeInter: Bytes
   /** Chunks built since the hierarchy was made: grows by those that edits touched. */
   readonly chunksBuilt: number
   /** Memory that the hierarchy holds. */
@@ -205,11 +226,16 @@ export interface GridPath {
    * Cells from start to goal, both included, as y * width + x. Those in a row are neighbours; with theta* and
    * lazy-theta* they are the corners of the path, each in sight of the next or a step away from it.
    */
-  readonly cells: Uint32Array
+  readonly cells: Words
   readonly expandedCount: number
   readonly iterations: number
   /** Expanded cells in order, with recordExpansions. */
-  readonly expanded: Uint32Array | undefined
+  readonly expanded: Words | undefined
+  /**
+   * With recordExpansions, how many of the expandedCount went before those listed: 0, but where the search was restored
+   * from a state that holds no list.
+   */
+  readonly expandedFrom: number | undefined
   /** What ran. */
   readonly algorithm: Algorithm
   readonly engine: Engine
@@ -224,6 +250,8 @@ export type GridEdit = { type: 'cell'; x: number; y: number; from: number; to: n
 /** What holds memory of an instance. */
 export interface Disposable {
   readonly disposed: boolean
+  /** What it is and where it is at, for logs; console.log and templates show the same. Its members may change. */
+  toJSON(): { type: string }
   /** Frees it; any use after that throws 'disposed', except dispose itself. What is never disposed of is freed late. */
   dispose(): void
   [Symbol.dispose](): void
@@ -242,7 +270,7 @@ export interface CellGrid extends Disposable {
   readonly areaVersion: number
   readonly space: Readonly<GridSpace>
   /** A copy of all cells, row by row. */
-  readonly cells: Uint8Array
+  readonly cells: Bytes
   get(x: number, y: number): number
   set(x: number, y: number, area: number): void
   setCells(x: number, y: number, width: number, height: number, cells: Uint8Array): void
@@ -267,11 +295,30 @@ export interface CellGrid extends Disposable {
    * out of the edit, which is done nevertheless. Returns how to stop.
    */
   onEdit(listener: (edit: GridEdit) => void): () => void
-  saveState(): Uint8Array
+  /**
+   * Bytes held beside the cells that can be worked out again: where agents of each size fit, labels, jump point tables,
+   * hierarchies. Of what no search, field or replanner holds, the grid keeps the agent sizes asked for last.
+   */
+  readonly derivedBytes: number
+  /**
+   * Gives those bytes back, but what is held, and the buffers of one-shot queries. Answers don't depend on it.
+   *
+   * @throws {WaystateError} 'busy' in a hook or a listener
+   */
+  trim(): void
+  saveState(): Bytes
+  /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
   /** @throws {GridStateError} and leaves the grid as it was */
   restoreState(state: Uint8Array): void
   /** FNV-1a 64 of what saveState gives. */
   hash(): bigint
+  /** Of the content that decides later answers: equal for equal content, whatever led to it. */
+  checksum(): bigint
 }
 
 /** A square grid. */
@@ -383,15 +430,21 @@ export interface PathSearch extends Disposable {
   step(iterations?: number): PathStatus
   path(): GridPath
   /** A byte a cell: 0 unseen, 1 open, 2 closed. */
-  marks(): Uint8Array
+  marks(): Bytes
   /**
    * The search tree: the cell that the way to each visited cell comes from, -1 for the start and for all others. With
    * jps and jps+ that is the jump point before, with theta* and lazy-theta* the corner before, and with hpa* the
    * abstract node before.
    */
-  links(): Int32Array
+  links(): Integers
   /** @throws {WaystateError} 'unsupported' with 'hpa*', as do restoreState and hash */
-  saveState(): Uint8Array
+  saveState(): Bytes
+  /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
   /**
    * Takes a state of a search with the same options; the grid is to be restored first.
    *
@@ -440,7 +493,13 @@ export interface CellReplanner extends Disposable {
   invalidateAll(): void
   /** Cells once the status is 'found'. expandedCount is that of the last replan, iterations those of the whole life. */
   path(): GridPath
-  saveState(): Uint8Array
+  saveState(): Bytes
+  /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
   /**
    * Takes a state of a replanner with the same options; the grid is to be restored first.
    *
@@ -448,6 +507,8 @@ export interface CellReplanner extends Disposable {
    */
   restoreState(state: Uint8Array): void
   hash(): bigint
+  /** Of the content that decides later answers: equal for equal content, whatever led to it. */
+  checksum(): bigint
 }
 
 export interface GridReplanner extends CellReplanner {
@@ -481,9 +542,33 @@ export interface GridPathDescription {
   readonly expandedCount: number
 }
 
+/** The abstract graph of 'hpa*' as plain data. */
+export interface HierarchyGraphDescription {
+  readonly kind: 'hierarchy'
+  readonly chunkSize: number
+  readonly columns: number
+  readonly rows: number
+  readonly nodes: readonly { readonly x: number; readonly y: number; readonly chunk: number }[]
+  /** Centres of the nodes' cells in the host's world. */
+  readonly worldPoints: readonly { readonly x: number; readonly y: number }[]
+  /** Directed: places in the list of nodes, the cost, and whether it leads from chunk to chunk. */
+  readonly edges: readonly {
+    readonly from: number
+    readonly to: number
+    readonly cost: number
+    readonly inter: boolean
+  }[]
+  readonly chunksBuilt: number
+  readonly bytes: number
+}
+
 /** One instance and all that is made in it. */
 export interface Waystate {
   readonly version: string
+  /** What it is, for logs. */
+  toJSON(): { type: string }
+  /** What the instance's memory is at. */
+  memoryUsage(): MemoryUsage
   createGrid(options: GridOptions): Grid
   /** @throws {GridStateError} */
   gridFromState(state: Uint8Array): Grid
@@ -500,10 +585,16 @@ export interface Waystate {
   createVoxelGrid(options: VoxelGridOptions): VoxelGrid
   /** @throws {GridStateError} */
   voxelGridFromState(state: Uint8Array): VoxelGrid
-  /** A result, or a field as it is now, as frozen plain data. */
+  /** Keeps the history of a set of objects, to go back and forth in. */
+  createTimeline(options: TimelineOptions): Timeline
+  /**
+   * A result, a hierarchy, or a field as it is now, as frozen plain data that outlives it. The typed arrays of a field,
+   * which can't be frozen, are copies.
+   */
   // First, since a path of points in space would do as one of flat points.
   describe(result: VoxelPath): VoxelPathDescription
   describe(result: GridPath): GridPathDescription
   describe(field: CellFlowField): FlowFieldDescription
   describe(result: GraphPath): GraphPathDescription
+  describe(hierarchy: HierarchyDescription): HierarchyGraphDescription
 }

@@ -6,11 +6,16 @@ import { WaystateError } from './errors.js'
 const OUT_INTEGERS = 12
 const OUT_DOUBLES = 4
 
+/** The largest room that is kept for the next save. */
+const KEPT_MOST = 1 << 22
+
 export class Memory {
   #exports
   #bytes = new Uint8Array(0)
   #integers = new Int32Array(0)
   #doubles = new Float64Array(0)
+  /** Room that stays from one use to the next; none while its pointer is 0. */
+  kept = { pointer: 0, size: 0 }
 
   constructor(exports) {
     this.#exports = exports
@@ -66,13 +71,38 @@ export class Memory {
     }
   }
 
+  /** As withRoom, in room that is kept for the next time, unless it is very large. Only for a `use` that calls nobody. */
+  withKeptRoom(size, use) {
+    if (size > KEPT_MOST) {
+      return this.withRoom(size, use)
+    }
+    if (size > this.kept.size || this.kept.pointer === 0) {
+      const { pointer } = this.kept
+      this.kept = { pointer: 0, size: 0 }
+      if (pointer !== 0) {
+        this.free(pointer)
+      }
+      // Some to spare, since searches and fields grow from save to save.
+      const room = Math.min(size + (size >>> 1), KEPT_MOST)
+      this.kept = { pointer: this.allocate(room), size: room }
+    }
+    return use(this.kept.pointer)
+  }
+
   /** Runs `use` with a copy of `source`. */
   withCopy(source, use) {
-    const { length } = source
+    const { length, byteOffset } = source
+    const own = source.buffer === this.#exports.memory.buffer
     return this.withRoom(length, (pointer) => {
-      this.bytes.set(source, pointer)
+      // Making room may have grown the memory, which takes a view of it from its owner.
+      this.bytes.set(own ? new Uint8Array(this.#exports.memory.buffer, byteOffset, length) : source, pointer)
       return use(pointer, length)
     })
+  }
+
+  /** Numbers of a caller that stay what they are while the memory grows. */
+  steady(view) {
+    return view.buffer === this.#exports.memory.buffer ? view.slice() : view
   }
 
   copyBytes(pointer, length) {

@@ -4,7 +4,8 @@ import { Handle, pointerOf } from './handle.js'
 import { STATUSES } from './names.js'
 import { algorithmName, writeOptions } from './options.js'
 import { pointOf, readPath } from './path.js'
-import { restoreWith, saveWith } from './state.js'
+import { restoreWith, saveIntoWith, saveWith } from './state.js'
+import { showAs } from './show.js'
 
 const UNLIMITED = 0x7fffffff
 
@@ -97,9 +98,18 @@ export class GridReplanner extends Handle {
   }
 
   saveState() {
+    return saveWith(this.#instance, 'saveState', this.#saving())
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    return saveIntoWith(this.#instance, 'saveInto', buffer, this.#saving())
+  }
+
+  #saving() {
     const pointer = this.#alive()
     const { wasm } = this.#instance
-    return saveWith(this.#instance, 'saveState', (...to) => wasm.way_grid_replanner_save(pointer, ...to))
+    return (...to) => wasm.way_grid_replanner_save(pointer, ...to)
   }
 
   /** Takes a state of a replanner with the same options; the grid is to be restored first. */
@@ -109,6 +119,11 @@ export class GridReplanner extends Handle {
     restoreWith(this.#instance, 'restoreState', state, GridStateError, (...from) =>
       wasm.way_grid_replanner_restore(pointer, ...from),
     )
+  }
+
+  /** Of ends, plan and edits to come, not of the counters. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_grid_replanner_checksum(this.#alive()))
   }
 
   hash() {
@@ -151,3 +166,5 @@ function whatIsRefused(options) {
 const PARTIAL = 4
 
 const releaseOf = (wasm, pointer) => () => wasm.way_grid_replanner_destroy(pointer)
+
+showAs(GridReplanner, 'GridReplanner', ['status', 'iterations', 'expandedCount'])

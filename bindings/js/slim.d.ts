@@ -1,4 +1,4 @@
-import type { WasmSource, Waystate } from './index.js'
+import type { LoadOptions, WasmSource, Waystate } from './index.js'
 
 export type * from './index.js'
 export {
@@ -6,6 +6,7 @@ export {
   GridStateError,
   WaystateError,
   WaystateFormatError,
+  WaystateSyncError,
   WaystateTypeError,
 } from './index.js'
 
@@ -14,4 +15,4 @@ export {
  *
  * @throws {WaystateError} 'load'
  */
-export function loadWaystate(options: { wasm: WasmSource }): Promise<Waystate>
+export function loadWaystate(options: LoadOptions & { wasm: WasmSource }): Promise<Waystate>

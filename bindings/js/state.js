@@ -1,15 +1,52 @@
 // Saving and restoring, the same for every object.
 
 import { bytes } from './check.js'
+import { WaystateError } from './errors.js'
 
-/** Bytes of a save call, which tells its size when it gets no buffer. */
-export function saveWith(instance, what, save) {
+const OK = 0
+const BUFFER_TOO_SMALL = 4
+const STATE_REFUSED = 5
+
+/**
+ * Runs a save call, which tells its size and writes nothing into a buffer that is too small, and hands pointer and size of
+ * what it wrote to `take`. Most saves are one call, into room that the instance keeps.
+ */
+function save(instance, what, call, take) {
   const { memory } = instance
-  instance.check(save(0, 0, memory.out), what)
+  const { kept } = memory
+  const result = call(kept.pointer, kept.size, memory.out)
+  if (result !== BUFFER_TOO_SMALL) {
+    instance.check(result, what)
+  }
   const size = memory.outInteger() >>> 0
-  return memory.withRoom(size, (buffer) => {
-    instance.check(save(buffer, size, memory.out), what)
-    return memory.copyBytes(buffer, size)
+  if (result === OK && kept.pointer !== 0) {
+    return take(kept.pointer, size)
+  }
+  return memory.withKeptRoom(size, (pointer) => {
+    instance.check(call(pointer, size, memory.out), what)
+    return take(pointer, size)
+  })
+}
+
+/** The bytes of a save call. */
+export function saveWith(instance, what, call) {
+  const { memory } = instance
+  return save(instance, what, call, (pointer, size) => memory.copyBytes(pointer, size))
+}
+
+/** Writes them into a buffer of the caller's and returns how many there are. */
+export function saveIntoWith(instance, what, buffer, call) {
+  const { memory } = instance
+  const target = bytes(buffer, 'buffer')
+  return save(instance, what, call, (pointer, size) => {
+    if (target.length < size) {
+      throw new WaystateError(
+        'buffer-too-small',
+        `${what}: buffer has ${target.length} bytes; at least ${size} were expected`,
+      )
+    }
+    target.set(memory.bytes.subarray(pointer, pointer + size))
+    return size
   })
 }
 
@@ -29,5 +66,3 @@ export function restoreWith(instance, what, state, StateError, restore) {
     }),
   )
 }
-
-const STATE_REFUSED = 5

@@ -1,6 +1,6 @@
 // Voxel grids.
 
-import type { Algorithm, Disposable, Engine, GridSpace, PathStatus } from './index.js'
+import type { Algorithm, Disposable, Engine, GridSpace, PathStatus, Bytes, Integers, Words } from './index.js'
 
 /** A cell of a voxel grid. Coordinates are integers; the first is (0, 0, 0). */
 export interface VoxelPoint {
@@ -65,11 +65,16 @@ export interface VoxelPath {
   /** Number of cells. */
   readonly length: number
   /** Cells from start to goal, both included, as x + sizeX * (y + sizeY * z). */
-  readonly cells: Uint32Array
+  readonly cells: Words
   readonly expandedCount: number
   readonly iterations: number
   /** Expanded cells in order, with recordExpansions. */
-  readonly expanded: Uint32Array | undefined
+  readonly expanded: Words | undefined
+  /**
+   * With recordExpansions, how many of the expandedCount went before those listed: 0, but where the search was restored
+   * from a state that holds no list.
+   */
+  readonly expandedFrom: number | undefined
   readonly algorithm: Algorithm
   readonly engine: Engine
   /** The ends that were taken; null when refused. */
@@ -95,9 +100,9 @@ export interface VoxelGrid extends Disposable {
   readonly chunkCount: number
   readonly space: Readonly<VoxelSpace>
   /** A copy of all cells, x fastest, then y, then z. */
-  readonly cells: Uint8Array
+  readonly cells: Bytes
   get(x: number, y: number, z: number): number
-  getCells(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number): Uint8Array
+  getCells(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number): Bytes
   set(x: number, y: number, z: number, area: number): void
   setCells(
     x: number,
@@ -138,7 +143,21 @@ export interface VoxelGrid extends Disposable {
     options?: VoxelPathOptions,
   ): VoxelPath[]
   createSearch(options?: VoxelPathOptions): VoxelSearch
-  saveState(): Uint8Array
+  /** Bytes held beside the cells that can be worked out again: where agents of each size fit. */
+  readonly derivedBytes: number
+  /**
+   * Gives those bytes back, but what searches hold, and the buffers of one-shot queries. Answers don't depend on it.
+   *
+   * @throws {WaystateError} 'busy' in a hook or a listener
+   */
+  trim(): void
+  saveState(): Bytes
+  /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
   /** @throws {GridStateError} and leaves the grid as it was */
   restoreState(state: Uint8Array): void
   /** FNV-1a 64 of what saveState gives. */
@@ -157,10 +176,16 @@ export interface VoxelSearch extends Disposable {
   step(iterations?: number): PathStatus
   path(): VoxelPath
   /** A byte a cell: 0 unseen, 1 open, 2 closed. */
-  marks(): Uint8Array
+  marks(): Bytes
   /** The cell that each visited cell was reached from, -1 for the start and for all others. */
-  links(): Int32Array
-  saveState(): Uint8Array
+  links(): Integers
+  saveState(): Bytes
+  /**
+   * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
+   *
+   * @throws {WaystateError} 'buffer-too-small' when it holds fewer; nothing is written then
+   */
+  saveInto(buffer: Uint8Array): number
   /** @throws {GridStateError} and the search is then not begun */
   restoreState(state: Uint8Array): void
   hash(): bigint

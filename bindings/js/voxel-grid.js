@@ -7,6 +7,7 @@ import { restoreWith } from './state.js'
 import { clampedVoxel, readVoxelOptions, VoxelListeners, voxelPoint } from './voxel-options.js'
 import { voxelOf } from './voxel-path.js'
 import { VoxelSearch, VOXELS } from './voxel-search.js'
+import { showAs } from './show.js'
 
 const MAX_NODES = 2 ** 26
 const SPACE_LIMIT = 2 ** 21
@@ -26,6 +27,8 @@ const CALLS = Object.freeze({
   save: (wasm, ...rest) => wasm.way_voxel_grid_save(...rest),
   restore: (wasm, ...rest) => wasm.way_voxel_grid_restore(...rest),
   hash: (wasm, ...rest) => wasm.way_voxel_grid_hash(...rest),
+  derivedBytes: (wasm, ...rest) => wasm.way_voxel_grid_derived_bytes(...rest),
+  trim: (wasm, ...rest) => wasm.way_voxel_grid_trim(...rest),
   findPath({ wasm, memory }, pointer, ends, optionsAt, path) {
     // The query is read before a hook can make calls of its own.
     memory.integers.set(ends, memory.out >>> 2)
@@ -231,8 +234,9 @@ export function createVoxelGrid(instance, options) {
   integerWithin(sizeX * sizeY * sizeZ, 'sizeX * sizeY * sizeZ', 1, MAX_NODES)
   areaOf(defaultArea, 'defaultArea')
   const { memory, wasm } = instance
-  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', sizeX * sizeY * sizeZ)
   const place = space === undefined ? null : readSpace(space)
+  // After the space, whose getters may make the memory grow under cells that lie in it.
+  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', sizeX * sizeY * sizeZ)
   const create = (cellsAt) => {
     if (place !== null) {
       memory.doubles.set(place, memory.outDoubles >>> 3)
@@ -264,3 +268,5 @@ function readSpace(space) {
   numberWithin(cellSize, 'space.cellSize', Number.MIN_VALUE, SPACE_LIMIT)
   return [originX, originY, originZ, cellSize]
 }
+
+showAs(VoxelGrid, 'VoxelGrid', ['sizeX', 'sizeY', 'sizeZ', 'chunkCount', 'version'])

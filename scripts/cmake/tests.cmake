@@ -44,6 +44,25 @@ foreach(source IN LISTS waystate_tests)
     ENVIRONMENT "WAYSTATE_VECTORS=${PROJECT_SOURCE_DIR}/tests/vectors;UBSAN_OPTIONS=print_stacktrace=1")
 endforeach()
 
+# What calls take, counted in basic blocks: the sources once more, built to call back at each.
+if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang" AND NOT MSVC)
+  add_library(waystate_counted STATIC ${WAYSTATE_SOURCES})
+  waystate_apply_options(waystate_counted)
+  waystate_apply_layout(waystate_counted)
+  target_compile_options(waystate_counted PRIVATE -O1 -fsanitize-coverage=trace-pc)
+  file(GLOB waystate_counted_tests CONFIGURE_DEPENDS tests/c/counted/test_*.c)
+  foreach(source IN LISTS waystate_counted_tests)
+    get_filename_component(name ${source} NAME_WE)
+    add_executable(${name} ${source} tests/c/counted/work.c tests/c/support/test_bytes.c)
+    waystate_apply_options(${name})
+    target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/c/support ${PROJECT_SOURCE_DIR}/src)
+    target_include_directories(${name} SYSTEM PRIVATE ${CMOCKA_INCLUDE_DIR})
+    target_link_libraries(${name} PRIVATE waystate_counted ${CMOCKA_LIBRARY})
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES TIMEOUT ${waystate_test_timeout})
+  endforeach()
+endif()
+
 # The longest first, so that a first run of all tests keeps every processor busy to its end.
 set(waystate_long_tests test_maps test_theta test_hpa_maps test_grid_search_exhaustive test_jump)
 set(waystate_cost 100)
@@ -75,6 +94,7 @@ if(WAYSTATE_TEST_INSTALL)
   add_test(NAME install_and_consume
     COMMAND ${CMAKE_COMMAND}
       -D WAYSTATE_BINARY_DIR=${CMAKE_CURRENT_BINARY_DIR}
+      -D WAYSTATE_SOURCE_DIR=${PROJECT_SOURCE_DIR}
       -D WAYSTATE_CONSUMER_DIR=${PROJECT_SOURCE_DIR}/tests/consumer
       -D WAYSTATE_VERSION=${WAYSTATE_PACKAGE_VERSION}
       -D WAYSTATE_C_COMPILER=${CMAKE_C_COMPILER}

@@ -8,32 +8,41 @@ target_compile_options(waystate PRIVATE ${waystate_wasm_features} -fno-exception
 
 # The inner loops are built for speed, all else for size: the whole module is downloaded by every player.
 set(waystate_hot_sources
+  base/bytes_write.c
   base/open_set.c
+  base/open_set_state.c
   field/flow_run.c
   field/flow_sample.c
   field/flow_wave.c
+  field/flow_field_state.c
   field/tile_search.c
   replan/replan_search.c
+  replan/replan_search_state.c
   engine/generic/astar.c
   engine/graph/graph_astar.c
   engine/graph/graph_bidirectional.c
   engine/uniform/hex_astar.c
+  engine/uniform/hex_astar_state.c
   engine/hierarchy/hpa_flood.c
   engine/hierarchy/hpa_search.c
   engine/hierarchy/hpa_window.c
   engine/jump/jump_lookup.c
+  engine/jump/jump_engine_state.c
   engine/jump/jump_scan.c
   engine/uniform/level_queue.c
   engine/uniform/pair_astar.c
+  engine/uniform/pair_astar_state.c
   engine/uniform/pair_ring.c
   engine/generic/raw_search.c
+  engine/generic/search_buffers_state.c
   engine/generic/rooted.c
   engine/any_angle/theta.c
   engine/voxel/voxel_astar.c
+  world/graph/graph_state.c
   engine/weighted/range_queue.c
   engine/weighted/weighted_astar.c
-  topology/hex.c
   topology/line_of_sight.c
+  topology/plane.c
   topology/square.c)
 list(TRANSFORM waystate_hot_sources PREPEND ${PROJECT_SOURCE_DIR}/src/)
 foreach(source IN LISTS WAYSTATE_SOURCES WAYSTATE_WASM_SOURCES)
@@ -56,9 +65,10 @@ file(GLOB waystate_headers CONFIGURE_DEPENDS src/include/waystate/*.h)
 set(waystate_exports ${CMAKE_CURRENT_BINARY_DIR}/exports.json)
 set(waystate_list_exports ${PROJECT_SOURCE_DIR}/scripts/list-exports.mjs)
 set(waystate_native_only ${PROJECT_SOURCE_DIR}/scripts/native-only.txt)
+set(waystate_calls ${PROJECT_SOURCE_DIR}/bindings/js/calls.js)
 add_custom_command(OUTPUT ${waystate_exports}
   COMMAND ${WAYSTATE_NODE} ${waystate_list_exports} ${waystate_exports}
-  DEPENDS ${waystate_headers} ${waystate_list_exports} ${waystate_native_only}
+  DEPENDS ${waystate_headers} ${waystate_list_exports} ${waystate_native_only} ${waystate_calls}
   COMMENT "Listing the functions to export")
 add_custom_target(waystate_exports DEPENDS ${waystate_exports})
 add_dependencies(waystate_wasm waystate_exports)
@@ -80,7 +90,10 @@ target_link_options(waystate_wasm PRIVATE
   -s${waystate_stack_setting}=65536
   -sINITIAL_MEMORY=1048576
   -sALLOW_MEMORY_GROWTH=1
-  -sMAXIMUM_MEMORY=4GB
+  # src/wasm/memory.c says why no more.
+  -sMAXIMUM_MEMORY=2GB
+  # Below everything: a stack that is too small ends in a trap, not in the data beside it.
+  -Wl,--stack-first
   # The host's functions (src/wasm/host.h) are undefined here. scripts/build-wasm.mjs checks that nothing else is.
   -sERROR_ON_UNDEFINED_SYMBOLS=0
   -Wno-undefined

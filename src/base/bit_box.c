@@ -24,6 +24,10 @@ void way_bit_box_free(way_bit_box *box, const way_allocator *allocator) {
   box->words = NULL;
 }
 
+size_t way_bit_box_bytes(const way_bit_box *box) {
+  return word_count(box) * sizeof *box->words;
+}
+
 /* The four rows of an agent's near and far edges along x, together; 0 past the end. */
 static uint64_t edges(const uint64_t *row, size_t down, size_t deep, int32_t word, int32_t stride) {
   if (word >= stride) return 0;

@@ -19,6 +19,8 @@ typedef struct way_bit_box {
 way_result way_bit_box_init(way_bit_box *box, int32_t size_x, int32_t size_y, int32_t size_z,
                             const way_allocator *allocator);
 void way_bit_box_free(way_bit_box *box, const way_allocator *allocator);
+/* Bytes of its words. */
+size_t way_bit_box_bytes(const way_bit_box *box);
 
 /* y from -1 to size_y, z from -1 to size_z. */
 static inline uint64_t *way_bit_box_row(const way_bit_box *box, int32_t y, int32_t z) {

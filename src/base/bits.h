@@ -53,4 +53,15 @@ WAY_INLINE int32_t way_high_zeros(uint64_t word) {
 #endif
 }
 
+/* The place of the lowest 1 of a word that is not 0. */
+static inline int way_low_bit(uint32_t bits) {
+#if WAY_GNU_BUILTINS
+  return __builtin_ctz(bits);
+#else
+  int place = 0;
+  while ((bits >> place & 1) == 0) place++;
+  return place;
+#endif
+}
+
 #endif

@@ -1,78 +1,5 @@
 #include "base/bytes.h"
 
-#include <string.h>
-
-#define FNV_OFFSET 0xCBF29CE484222325u
-#define FNV_PRIME 0x100000001B3u
-
-way_writer way_writer_to(uint8_t *data) {
-  way_writer writer = {data, 0, false, FNV_OFFSET};
-  return writer;
-}
-
-way_writer way_writer_hashing(void) {
-  way_writer writer = {NULL, 0, true, FNV_OFFSET};
-  return writer;
-}
-
-void way_write_bytes(way_writer *writer, const uint8_t *bytes, size_t count) {
-  if (writer->data != NULL) memcpy(writer->data + writer->length, bytes, count);
-  if (writer->hashing) {
-    uint64_t hash = writer->hash;
-    for (size_t i = 0; i < count; i++) hash = (hash ^ bytes[i]) * FNV_PRIME;
-    writer->hash = hash;
-  }
-  writer->length += count;
-}
-
-void way_write_u8(way_writer *writer, uint8_t value) {
-  way_write_bytes(writer, &value, 1);
-}
-
-static void store_little(uint8_t *bytes, uint64_t value, int count) {
-  for (int i = 0; i < count; i++) bytes[i] = (uint8_t)(value >> (8 * i));
-}
-
-static void write_little(way_writer *writer, uint64_t value, int count) {
-  uint8_t bytes[8];
-  store_little(bytes, value, count);
-  way_write_bytes(writer, bytes, (size_t)count);
-}
-
-void way_write_i32(way_writer *writer, int32_t value) {
-  write_little(writer, (uint32_t)value, 4);
-}
-
-void way_write_f64(way_writer *writer, double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  write_little(writer, bits, 8);
-}
-
-void way_write_header(way_writer *writer, uint16_t kind) {
-  write_little(writer, WAY_STATE_MAGIC, 4);
-  write_little(writer, WAY_STATE_FORMAT, 2);
-  write_little(writer, kind, 2);
-}
-
-way_result way_save_with(way_write_fn write, const void *object, uint8_t *buffer, size_t capacity, size_t *size) {
-  if (object == NULL || size == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  way_writer counter = way_writer_to(NULL);
-  write(&counter, object);
-  *size = counter.length;
-  if (buffer == NULL) return WAY_OK;
-  if (capacity < counter.length) return WAY_ERROR_BUFFER_TOO_SMALL;
-  way_writer writer = way_writer_to(buffer);
-  write(&writer, object);
-  return WAY_OK;
-}
-
-uint64_t way_hash_with(way_write_fn write, const void *object) {
-  way_writer writer = way_writer_hashing();
-  write(&writer, object);
-  return writer.hash;
-}
-
 way_reader way_reader_of(const uint8_t *data, size_t size, way_error *error) {
   way_reader reader = {data, size, 0, false, error};
   if (error != NULL) memset(error, 0, sizeof *error);
@@ -127,6 +54,37 @@ void way_refuse(way_reader *reader, size_t width, const char *field, int64_t hel
   if (reader->error == NULL) return;
   text t = {reader->error->message, strlen(reader->error->message), sizeof reader->error->message};
   add_text(&t, expected);
+}
+
+/* "field is held, expected this"; index -1 for a field that is not one of many. */
+static void refuse_double(way_reader *reader, size_t width, const char *field, int32_t index, double held,
+                          const char *expected) {
+  if (reader->failed) return;
+  reader->failed = true;
+  if (reader->error == NULL) return;
+  char number[WAY_DECIMAL_SIZE];
+  way_decimal(held, number);
+  reader->error->code = WAY_ERROR_STATE;
+  reader->error->byte_offset = (int64_t)(reader->offset - width);
+  text t = {reader->error->message, 0, sizeof reader->error->message};
+  add_text(&t, field);
+  if (index >= 0) {
+    add_text(&t, " ");
+    add_number(&t, index);
+  }
+  add_text(&t, " is ");
+  add_text(&t, number);
+  add_text(&t, ", expected ");
+  add_text(&t, expected);
+}
+
+void way_refuse_f64(way_reader *reader, size_t width, const char *field, double held, const char *expected) {
+  refuse_double(reader, width, field, -1, held, expected);
+}
+
+void way_refuse_f64_of(way_reader *reader, size_t width, const char *field, int32_t index, double held,
+                       const char *expected) {
+  refuse_double(reader, width, field, index, held, expected);
 }
 
 static uint64_t read_little(way_reader *reader, size_t count, const char *field) {

@@ -3,7 +3,8 @@
 #ifndef BASE_OPEN_SET_H
 #define BASE_OPEN_SET_H
 
-#include "waystate/base.h"
+#include "base/bytes.h"
+#include "base/memory.h"
 
 typedef struct way_open_entry {
   double f;
@@ -61,6 +62,17 @@ static inline void way_open_decrease(way_open_set *set, way_open_entry entry) {
 /* The node is in the heap. */
 void way_open_remove(way_open_set *set, int32_t node);
 way_open_entry way_open_pop(way_open_set *set);
+
+/* Of a slot in a state. */
+#define WAY_OPEN_SLOT_BYTES 20
+/* The count and the slots as they lie. */
+void way_write_open(way_writer *writer, const way_open_entry *slots, int32_t count);
+/* The same in the order of pops. The slots stay as they lie; where there is no memory for a copy it takes long, and
+   writes the same. */
+void way_write_open_in_order(way_writer *writer, const way_allocator *allocator, const way_open_entry *slots,
+                             int32_t count);
+/* Puts entries into the order of pops; spare has room for as many. */
+void way_open_sort(way_open_entry *entries, int32_t count, way_open_entry *spare);
 
 typedef struct way_replan_entry {
   double key1;

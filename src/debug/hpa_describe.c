@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/cost.h"
-#include "search/grid_options.h"
+#include "search/options.h"
 #include "engine/hierarchy/hpa_keep.h"
 #include "waystate/hpa.h"
 
@@ -109,7 +109,7 @@ static void add_chunk(const way_hpa_hierarchy *hierarchy, way_hpa_description *d
       if ((view.crossings[i] >> m & 1) == 0) continue;
       int32_t next = cell + way_square_dy[m] * layout->width + way_square_dx[m];
       int32_t other = way_hpa_node_at(hierarchy, next);
-      double multiplier = way_grid_multiplier_under(hierarchy->grid, next, hierarchy->square.agent_size);
+      double multiplier = way_ground_at(&hierarchy->square.ground, next);
       add_edge(d, node, first[other / layout->rim] + other % layout->rim, (m < 4 ? 1.0 : WAY_SQRT2) * multiplier, true);
     }
   }
@@ -148,6 +148,7 @@ way_result way_grid_describe_hierarchy(way_grid *grid, way_diagonal diagonal, in
   if (result != WAY_OK) return result;
   way_hpa_hierarchy *hierarchy;
   result = way_hpa_hierarchy_for(grid, &options, &hierarchy);
+  if (result == WAY_OK) result = way_hpa_hierarchy_build_all(hierarchy);
   if (result == WAY_OK) result = describe(hierarchy, description);
   if (result != WAY_OK) way_hpa_description_free(description);
   return result;

@@ -16,8 +16,7 @@ static way_result check(const way_grid *grid, const way_point *goals, size_t goa
   if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->agent_size < 1 || options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (goal_count > INT32_MAX) return WAY_ERROR_OUT_OF_RANGE;
-  /* Hexagons have no diagonals. */
-  if (way_grid_is_hex(grid) && options->diagonal != WAY_DIAGONAL_NO_CORNER_CUTTING) return WAY_ERROR_UNSUPPORTED;
+  if (!way_grid_has_rule(grid, options->diagonal)) return WAY_ERROR_UNSUPPORTED;
   for (size_t i = 0; i < goal_count; i++) {
     if (!way_grid_contains(grid, goals[i].x, goals[i].y)) return WAY_ERROR_OUT_OF_RANGE;
   }
@@ -31,6 +30,8 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
   (void)old_area;
   (void)new_area;
   if (field->status == WAY_FIELD_NOT_STARTED || (field->marks[cell] & WAY_CELL_PENDING) != 0) return;
+  if (way_watch_deaf(field->watch)) return;
+  way_watch_cell(field->watch, cell);
   field->marks[cell] |= WAY_CELL_PENDING;
   field->pending[field->pending_count++] = cell;
 }
@@ -50,6 +51,7 @@ static void release(way_flow_field *field) {
   way_release(&memory, field->marks, count, sizeof *field->marks);
   way_release(&memory, field->costs, count, sizeof *field->costs);
   way_release(&memory, field->directions, count, sizeof *field->directions);
+  way_release(&memory, field->chosen, count, sizeof *field->chosen);
   way_release(&memory, field->open.positions, count, sizeof *field->open.positions);
   way_release(&memory, field->open.slots, (size_t)field->open.capacity, sizeof *field->open.slots);
   way_release(&memory, field->pending, count, sizeof *field->pending);
@@ -57,6 +59,7 @@ static void release(way_flow_field *field) {
   way_release(&memory, field->queue, count, sizeof *field->queue);
   way_release(&memory, field->unsupported, count, sizeof *field->unsupported);
   way_field_wave_free(&field->wave, &memory);
+  way_plane_free(&field->plane);
   way_release(&memory, field, 1, sizeof *field);
 }
 
@@ -69,10 +72,12 @@ static bool allocate(way_flow_field *field) {
   field->marks = way_allocate_zeroed(memory, count, sizeof *field->marks);
   field->costs = way_allocate(memory, count, sizeof *field->costs);
   field->directions = way_allocate(memory, count, sizeof *field->directions);
+  field->chosen = way_allocate(memory, count, sizeof *field->chosen);
   field->open.positions = way_allocate(memory, count, sizeof *field->open.positions);
   field->pending = way_allocate(memory, count, sizeof *field->pending);
   return field->goals != NULL && field->sorted_goals != NULL && field->moves != NULL && field->marks != NULL &&
-         field->costs != NULL && field->directions != NULL && field->open.positions != NULL && field->pending != NULL;
+         field->costs != NULL && field->directions != NULL && field->chosen != NULL && field->open.positions != NULL &&
+         field->pending != NULL;
 }
 
 static void take_goals(way_flow_field *field, const way_point *goals) {
@@ -99,6 +104,7 @@ way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t 
   field->node_count = way_grid_node_count(grid);
   field->goal_count = (int32_t)goal_count;
   field->area_version = -1;
+  field->late_high = -1;
   result = allocate(field) ? WAY_OK : WAY_ERROR_OUT_OF_MEMORY;
   way_grid_listener listener = {field, on_cell, NULL, on_restored};
   if (result == WAY_OK) result = way_grid_add_listener(grid, &listener, &field->listener);
@@ -114,7 +120,7 @@ way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t 
 }
 
 void way_flow_field_destroy(way_flow_field *field) {
-  if (field == NULL) return;
+  if (field == NULL || way_watch_keeps(field->watch)) return;
   way_grid *grid = field->grid;
   way_grid_drop_listener(field->grid, field->listener);
   release(field);
@@ -124,14 +130,21 @@ void way_flow_field_destroy(way_flow_field *field) {
 /* ------------------------------------------------------------------------------------------------ status */
 
 void way_field_forget_pending(way_flow_field *field) {
-  for (int32_t i = 0; i < field->pending_count; i++) field->marks[field->pending[i]] &= (uint8_t)~WAY_CELL_PENDING;
+  for (int32_t i = 0; i < field->pending_count; i++) {
+    field->marks[field->pending[i]] &= (uint8_t)~WAY_CELL_PENDING;
+    way_watch_cell(field->watch, field->pending[i]);
+  }
   field->pending_count = 0;
 }
 
 void way_field_reset(way_flow_field *field) {
+  way_watch_all(field->watch);
   way_field_forget_pending(field);
   for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
   field->touched_count = 0;
+  way_field_forget_late(field);
+  field->choosing = false;
+  field->trusted = false;
   field->status = WAY_FIELD_NOT_STARTED;
   field->repairing = false;
   field->settled = 0;
@@ -141,26 +154,29 @@ void way_field_reset(way_flow_field *field) {
 }
 
 void way_field_clear_costs(way_flow_field *field) {
+  way_watch_all(field->watch);
   for (int32_t cell = 0; cell < field->node_count; cell++) field->costs[cell] = INFINITY;
 }
 
 void way_field_clear_directions(way_flow_field *field) {
+  way_watch_all(field->watch);
   memset(field->directions, 0xFF, (size_t)field->node_count * sizeof *field->directions);
 }
 
 bool way_field_goal_free(const way_flow_field *field, int32_t goal) {
-  return way_field_fits(&field->world, goal);
+  return way_plane_fits(&field->plane, goal);
 }
 
-way_result way_field_settle_world(way_flow_field *field) {
-  return way_field_world_init(&field->world, field->grid, field->options.diagonal, field->options.agent_size);
+way_result way_field_settle_plane(way_flow_field *field) {
+  return way_plane_init(&field->plane, field->grid, field->options.diagonal, field->options.agent_size);
 }
 
 way_result way_field_map(way_flow_field *field) {
-  if (field->mapped) return WAY_OK;
-  way_result result = way_field_settle_world(field);
+  if (field->mapped) return way_plane_refresh(&field->plane);
+  way_result result = way_field_settle_plane(field);
   if (result != WAY_OK) return result;
-  way_field_moves_of_all(&field->world, field->moves);
+  way_plane_moves_of_all(&field->plane, field->moves);
+  way_watch_all(field->watch);
   field->mapped = true;
   return WAY_OK;
 }

@@ -9,7 +9,8 @@
 
 #include "base/memory.h"
 #include "base/open_set.h"
-#include "field/field_world.h"
+#include "watch/tracked.h"
+#include "topology/plane.h"
 #include "field/flow_wave.h"
 #include "waystate/flow_field.h"
 
@@ -19,12 +20,15 @@ enum {
   WAY_CELL_GOAL = 4,
   /* Only while a repair is worked out, the second also for cells that wait for their wave. */
   WAY_CELL_UNSUPPORTED = 8,
-  WAY_CELL_QUEUED = 16
+  WAY_CELL_QUEUED = 16,
+  /* Chooses its move at the end of the run, whatever it chose when it was settled. */
+  WAY_CELL_LATE = 32
 };
 
 struct way_flow_field {
   way_allocator allocator;
   way_grid *grid;
+  way_watch *watch;
   int32_t listener;
   way_flow_field_options options;
   int32_t node_count;
@@ -40,13 +44,23 @@ struct way_flow_field {
   int32_t settled;
   /* Whether world and moves are those of the grid, cells with pending edits aside. */
   bool mapped;
-  way_field_world world;
+  way_plane plane;
   uint8_t *moves;
   uint8_t *marks;
   /* Infinity where none is known. Of no meaning before the first step. */
   double *costs;
   /* Chosen moves, -1 for none. Of no meaning before the end of the first run. */
   int8_t *directions;
+  /* What cells choose as they are settled, shown at the end of the run: a cell is settled when all that it could go to
+     is. So that no step has to choose for all cells at once; a call that may settle all of them does, which is faster. */
+  int8_t *chosen;
+  bool choosing;
+  /* Whether every cost comes from a run that began here. With restored ones, which may be anything, all choose at the
+     end. */
+  bool trusted;
+  /* Between which cells those marked late lie; high is below low for none. */
+  int32_t late_low;
+  int32_t late_high;
   /* positions are -1 for cells that are not in it. */
   way_open_set open;
   /* Whether the slots lie in another order than that of pops, in which they are saved. */
@@ -78,6 +92,13 @@ static inline void way_field_touch(way_flow_field *field, int32_t cell) {
   field->directions[cell] = -1;
 }
 
+extern const way_tracked_kind way_tracked_flow_field;
+static inline void way_field_choose_late(way_flow_field *field, int32_t cell) {
+  field->marks[cell] |= WAY_CELL_LATE;
+  if (field->late_high < field->late_low || cell < field->late_low) field->late_low = cell;
+  if (cell > field->late_high) field->late_high = cell;
+}
+
 /* flow_field.c */
 
 /* Back to status NOT_STARTED, with nothing pending. */
@@ -85,7 +106,7 @@ void way_field_reset(way_flow_field *field);
 void way_field_clear_costs(way_flow_field *field);
 void way_field_clear_directions(way_flow_field *field);
 /* Makes the world that of the grid. OUT_OF_MEMORY. */
-way_result way_field_settle_world(way_flow_field *field);
+way_result way_field_settle_plane(way_flow_field *field);
 /* And the moves of all cells. OUT_OF_MEMORY. */
 way_result way_field_map(way_flow_field *field);
 void way_field_forget_pending(way_flow_field *field);
@@ -99,8 +120,11 @@ way_result way_field_start(way_flow_field *field);
 way_result way_field_run(way_flow_field *field, int32_t iterations);
 /* A lower cost for a cell; the open list has room. */
 void way_field_lower(way_flow_field *field, int32_t cell, double cost);
-/* Chooses moves and completes the field. */
+/* Shows the chosen moves and completes the field. */
 void way_field_finish(way_flow_field *field);
+/* The move that a cell chooses. */
+int8_t way_field_choose(const way_flow_field *field, int32_t cell);
+void way_field_forget_late(way_flow_field *field);
 
 /* flow_repair.c */
 

@@ -8,111 +8,109 @@
 #define KIND_FLOW_FIELD 7
 #define COST_BYTES 12
 #define STEP_BYTES 8
-#define SLOT_BYTES 20
+#define SLOT_BYTES WAY_OPEN_SLOT_BYTES
+/* Behind the header, but for the lists. */
+#define OWN_BYTES 46
 
 /* ------------------------------------------------------------------------------------------------ writing */
 
-/* Puts the open list in the order of its pops, which is a heap too: waves leave no other. Pops never depend on how the
-   slots lie. */
-static void put_in_order(way_flow_field *field) {
-  if (!field->disordered) return;
-  way_open_set *open = &field->open;
-  int32_t count = open->count;
-  /* Each pop frees the last slot for what came out; then front and back change places. */
-  for (int32_t left = count; left > 0; left--) {
-    way_open_entry least = way_open_pop(open);
-    open->slots[left - 1] = least;
-  }
-  for (int32_t i = 0; i < count / 2; i++) {
-    way_open_entry swapped = open->slots[i];
-    open->slots[i] = open->slots[count - 1 - i];
-    open->slots[count - 1 - i] = swapped;
-  }
-  for (int32_t i = 0; i < count; i++) open->positions[open->slots[i].node] = i;
-  open->count = count;
-  field->disordered = false;
+/* What is counted once, before it is written. */
+typedef struct counted {
+  const way_flow_field *field;
+  int32_t free_goals;
+  int32_t reached;
+  int32_t steps;
+} counted;
+
+static counted count_lists(const way_flow_field *field) {
+  counted saved = {field, 0, 0, 0};
+  if (field->status == WAY_FIELD_NOT_STARTED) return saved;
+  const double *costs = field->costs;
+  const int8_t *directions = field->directions;
+  int32_t cells = field->node_count, reached = 0, steps = 0;
+  for (int32_t i = 0; i < field->sorted_count; i++)
+    saved.free_goals += way_field_goal_free(field, field->sorted_goals[i]);
+  for (int32_t cell = 0; cell < cells; cell++) reached += costs[cell] != INFINITY;
+  for (int32_t cell = 0; way_field_has_directions(field) && cell < cells; cell++) steps += directions[cell] >= 0;
+  saved.reached = reached;
+  saved.steps = steps;
+  return saved;
 }
 
-static void write_cells(way_writer *writer, const int32_t *cells, int32_t count) {
-  way_write_i32(writer, count);
-  for (int32_t i = 0; i < count; i++) way_write_i32(writer, cells[i]);
+static size_t bytes_of(const counted *saved) {
+  const way_flow_field *field = saved->field;
+  size_t cells = (size_t)field->goal_count + (size_t)field->pending_count + (size_t)saved->free_goals;
+  if (field->repairing) cells += 1 + (size_t)field->touched_count;
+  return WAY_HEADER_BYTES + OWN_BYTES + 4 * cells + (size_t)saved->reached * COST_BYTES +
+         (size_t)saved->steps * STEP_BYTES + (size_t)field->open.count * SLOT_BYTES;
 }
 
-static void write_goals(way_writer *writer, const way_flow_field *field) {
-  int32_t count = 0, candidates = field->status == WAY_FIELD_NOT_STARTED ? 0 : field->sorted_count;
-  for (int32_t i = 0; i < candidates; i++) count += way_field_goal_free(field, field->sorted_goals[i]);
+static void write_goals(way_writer *writer, const way_flow_field *field, int32_t count) {
   way_write_i32(writer, count);
-  for (int32_t i = 0; i < candidates; i++) {
+  for (int32_t i = 0; count > 0 && i < field->sorted_count; i++) {
     if (way_field_goal_free(field, field->sorted_goals[i])) way_write_i32(writer, field->sorted_goals[i]);
   }
 }
 
-static void write_costs(way_writer *writer, const way_flow_field *field) {
-  int32_t count = 0;
-  for (int32_t cell = 0; cell < field->node_count; cell++) count += field->costs[cell] != INFINITY;
+static void write_costs(way_writer *writer, const way_flow_field *field, int32_t count) {
+  const double *costs = field->costs;
   way_write_i32(writer, count);
-  for (int32_t cell = 0; cell < field->node_count; cell++) {
-    if (field->costs[cell] == INFINITY) continue;
-    way_write_i32(writer, cell);
-    way_write_f64(writer, field->costs[cell]);
+  for (int32_t cell = 0; count > 0; cell++) {
+    if (costs[cell] == INFINITY) continue;
+    uint8_t *at = way_write_room(writer, COST_BYTES);
+    way_store_i32(at, cell);
+    way_store_f64(at + 4, costs[cell]);
+    count--;
   }
 }
 
-static void write_steps(way_writer *writer, const way_flow_field *field) {
-  int32_t count = 0;
-  bool known = way_field_has_directions(field);
-  for (int32_t cell = 0; known && cell < field->node_count; cell++) count += field->directions[cell] >= 0;
+static void write_steps(way_writer *writer, const way_flow_field *field, int32_t count) {
+  const int8_t *directions = field->directions;
   way_write_i32(writer, count);
-  for (int32_t cell = 0; known && cell < field->node_count; cell++) {
-    if (field->directions[cell] < 0) continue;
-    way_write_i32(writer, cell);
-    way_write_i32(writer, cell + way_field_offsets(&field->world, cell)[field->directions[cell]]);
-  }
-}
-
-static void write_open(way_writer *writer, const way_open_set *open) {
-  way_write_i32(writer, open->count);
-  for (int32_t i = 0; i < open->count; i++) {
-    way_write_i32(writer, open->slots[i].node);
-    way_write_f64(writer, open->slots[i].f);
-    way_write_f64(writer, open->slots[i].g);
+  for (int32_t cell = 0; count > 0; cell++) {
+    if (directions[cell] < 0) continue;
+    uint8_t *at = way_write_room(writer, STEP_BYTES);
+    way_store_i32(at, cell);
+    way_store_i32(at + 4, cell + way_plane_offsets(&field->plane, cell)[directions[cell]]);
+    count--;
   }
 }
 
 static void write_field(way_writer *writer, const void *object) {
-  const way_flow_field *field = object;
-  bool started = field->status != WAY_FIELD_NOT_STARTED;
+  const counted *saved = object;
+  const way_flow_field *field = saved->field;
   way_write_header(writer, KIND_FLOW_FIELD);
   way_write_i32(writer, field->grid->width);
   way_write_i32(writer, field->grid->height);
   way_write_i32(writer, field->area_version);
-  write_cells(writer, field->goals, field->goal_count);
-  write_cells(writer, field->pending, field->pending_count);
+  way_write_list(writer, field->goals, field->goal_count);
+  way_write_list(writer, field->pending, field->pending_count);
   way_write_i32(writer, field->node_count);
   way_write_u8(writer, (uint8_t)field->status);
   way_write_i32(writer, field->settled);
   way_write_u8(writer, field->repairing);
-  write_goals(writer, field);
-  if (started) {
-    write_costs(writer, field);
-    write_steps(writer, field);
+  write_goals(writer, field, saved->free_goals);
+  write_costs(writer, field, saved->reached);
+  write_steps(writer, field, saved->steps);
+  /* Waves leave the list in no order of its own, and pops never depend on how the slots lie. */
+  if (field->disordered) {
+    way_write_open_in_order(writer, &field->allocator, field->open.slots, field->open.count);
   } else {
-    way_write_i32(writer, 0);
-    way_write_i32(writer, 0);
+    way_write_open(writer, field->open.slots, field->open.count);
   }
-  write_open(writer, &field->open);
-  if (field->repairing) write_cells(writer, field->touched, field->touched_count);
+  if (field->repairing) way_write_list(writer, field->touched, field->touched_count);
 }
 
-way_result way_flow_field_save(way_flow_field *field, uint8_t *buffer, size_t capacity, size_t *size) {
+way_result way_flow_field_save(const way_flow_field *field, uint8_t *buffer, size_t capacity, size_t *size) {
   if (field == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  put_in_order(field);
-  return way_save_with(write_field, field, buffer, capacity, size);
+  if (field->grid->telling > 0) return WAY_ERROR_BUSY;
+  counted saved = count_lists(field);
+  return way_save_with(write_field, &saved, bytes_of(&saved), buffer, capacity, size);
 }
 
-uint64_t way_flow_field_hash(way_flow_field *field) {
-  put_in_order(field);
-  return way_hash_with(write_field, field);
+uint64_t way_flow_field_hash(const way_flow_field *field) {
+  counted saved = count_lists(field);
+  return way_hash_with(write_field, &saved);
 }
 
 /* ------------------------------------------------------------------------------------------------ reading */
@@ -175,11 +173,31 @@ static void read_costs(way_reader *reader, way_flow_field *field, bool started) 
     int32_t cell = way_read_i32_in(reader, last + 1, field->node_count - 1, "reached node");
     double cost = way_read_f64(reader, "cost");
     if (!(cost >= 0 && cost <= DBL_MAX)) {
-      way_refuse(reader, 8, "the cost of a node that", cell, "to be finite and at least 0");
+      way_refuse_f64_of(reader, 8, "the cost of node", cell, cost, "finite and at least 0");
     }
     if (reader->failed) return;
     field->costs[cell] = cost;
     last = cell;
+  }
+}
+
+static bool edit_waits_under(const way_flow_field *field, int32_t cell) {
+  way_plane_area under = way_plane_covered(&field->plane, cell);
+  for (int32_t y = under.top; y <= under.bottom; y++) {
+    const uint8_t *row = field->marks + (size_t)y * (size_t)field->grid->width;
+    for (int32_t x = under.left; x <= under.right; x++) {
+      if ((row[x] & WAY_CELL_PENDING) != 0) return true;
+    }
+  }
+  return false;
+}
+
+/* A run begins with its goals at 0, and one that an edit frees is lowered to it by the step that takes the edit in. */
+static void check_goals(way_reader *reader, const way_flow_field *field) {
+  for (int32_t i = 0; i < field->sorted_count && !reader->failed; i++) {
+    int32_t goal = field->sorted_goals[i];
+    if (field->costs[goal] == 0 || !way_field_goal_free(field, goal) || edit_waits_under(field, goal)) continue;
+    way_refuse_f64_of(reader, 0, "the cost of the free goal", goal, field->costs[goal], "0");
   }
 }
 
@@ -193,7 +211,7 @@ static void read_steps(way_reader *reader, way_flow_field *field, bool known) {
     }
     int32_t next = way_read_i32_in(reader, 0, field->node_count - 1, "next node");
     if (reader->failed) return;
-    int8_t move = (int8_t)way_field_move_between(&field->world, cell, next);
+    int8_t move = (int8_t)way_plane_move_between(&field->plane, cell, next);
     if (move < 0) {
       way_refuse(reader, 4, "next node", next, "a neighbour of the node");
     } else if (!(field->costs[next] <= field->costs[cell])) {
@@ -222,8 +240,12 @@ static way_result read_open(way_reader *reader, way_flow_field *field, bool runn
     entry.g = way_read_f64(reader, "G");
     if (reader->failed) return WAY_OK;
     double cost = field->costs[entry.node];
-    if (cost == INFINITY || !(entry.f == cost && entry.g == cost)) {
-      way_refuse(reader, 20, "open node", entry.node, "a reached node whose F and G are its cost");
+    if (cost == INFINITY) {
+      way_refuse(reader, 20, "open node", entry.node, "a reached node");
+    } else if (entry.f != cost) {
+      way_refuse_f64_of(reader, 16, "the F of open node", entry.node, entry.f, "its cost");
+    } else if (entry.g != cost) {
+      way_refuse_f64_of(reader, 8, "the G of open node", entry.node, entry.g, "its cost");
     } else if (open->positions[entry.node] >= 0) {
       way_refuse(reader, 20, "open node", entry.node, "each node once");
     } else if (i > 0 && way_open_before(&entry, &open->slots[(i - 1) >> 2])) {
@@ -255,7 +277,7 @@ static way_result read_touched(way_reader *reader, way_flow_field *field) {
 }
 
 static way_result read_field(way_reader *reader, way_flow_field *field) {
-  way_result result = way_field_settle_world(field);
+  way_result result = way_field_settle_plane(field);
   if (result != WAY_OK) return result;
   way_field_clear_costs(field);
   way_field_clear_directions(field);
@@ -267,6 +289,7 @@ static way_result read_field(way_reader *reader, way_flow_field *field) {
   bool started = status != WAY_FIELD_NOT_STARTED;
   read_goals(reader, field, started);
   read_costs(reader, field, started);
+  if (started) check_goals(reader, field);
   read_steps(reader, field, repairing || status == WAY_FIELD_COMPLETE);
   result = read_open(reader, field, status == WAY_FIELD_RUNNING);
   if (result == WAY_OK && !reader->failed && repairing) result = read_touched(reader, field);

@@ -2,6 +2,7 @@
 #include "field/flow_field.h"
 
 #include <math.h>
+#include <string.h>
 
 /* From so many iterations on, setting out waves is worth it. */
 #define LEAST_FOR_WAVES 512
@@ -18,11 +19,14 @@ way_result way_field_start(way_flow_field *field) {
   field->mapped = mapped;
   way_result result = way_field_map(field);
   /* For the goals and for what the first of them adds, so that a step that starts a run gets somewhere. */
-  int32_t more = field->sorted_count + WAY_FIELD_MOVES - field->open.count;
+  int32_t more = field->sorted_count + WAY_PLANE_MOVES - field->open.count;
   if (result == WAY_OK && more > 0) result = reserve(field, more);
   if (result != WAY_OK) return result;
   way_field_reset(field);
   way_field_clear_costs(field);
+  memset(field->chosen, 0xFF, (size_t)field->node_count * sizeof *field->chosen);
+  field->choosing = true;
+  field->trusted = true;
   field->mapped = true;
   field->area_version = field->grid->areas.version;
   field->status = WAY_FIELD_RUNNING;
@@ -47,27 +51,33 @@ void way_field_lower(way_flow_field *field, int32_t cell, double cost) {
 
 /* Settles the first open cell and tells its neighbours. */
 static void settle(way_flow_field *field) {
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   int32_t cell = way_open_pop(&field->open).node;
   field->open.positions[cell] = -1;
+  way_watch_around(field->watch, cell);
   if (field->settled < INT32_MAX) field->settled++;
   double cost = field->costs[cell];
   uint32_t moves = field->moves[cell];
   if (moves == 0) return;
-  double entering = way_field_entering(world, cell);
-  const int32_t *offsets = way_field_offsets(world, cell);
+  double entering = way_plane_entering(plane, cell);
+  const int32_t *offsets = way_plane_offsets(plane, cell);
   for (; moves != 0; moves &= moves - 1) {
-    int move = way_field_first_move(moves);
-    double total = cost + world->lengths[move] * entering;
+    int move = way_low_bit(moves);
+    double total = cost + plane->lengths[move] * entering, known = field->costs[cell + offsets[move]];
     int32_t from = cell + offsets[move];
-    if (total < field->costs[from]) way_field_lower(field, from, total);
+    if (total < known) {
+      way_field_lower(field, from, total);
+    } else if (total == known && field->choosing && !way_field_open(field, from)) {
+      way_field_choose_late(field, from);
+    }
   }
+  if (field->choosing) field->chosen[cell] = way_field_choose(field, cell);
 }
 
 /* Settles cells one by one, in order. */
 static way_result settle_each(way_flow_field *field, int32_t *iterations, int32_t most) {
   for (; most > 0 && field->open.count > 0 && *iterations > 0; most--, --*iterations) {
-    way_result result = reserve(field, WAY_FIELD_MOVES);
+    way_result result = reserve(field, WAY_PLANE_MOVES);
     if (result != WAY_OK) return result;
     settle(field);
   }
@@ -81,6 +91,7 @@ way_result way_field_run(way_flow_field *field, int32_t iterations) {
   /* The order within a wave shows in the list of what a repair touched, until the repair is through. It gets through
      where it may settle all cells, each of which it settles once at most. */
   bool through = iterations >= field->node_count;
+  if (through) field->choosing = false;
   if (field->repairing && through) result = settle_each(field, &iterations, FIRST_OF_REPAIR);
   if (result == WAY_OK && iterations >= LEAST_FOR_WAVES && (!field->repairing || through)) {
     way_field_run_waves(field, &iterations);
@@ -94,19 +105,19 @@ way_result way_field_run(way_flow_field *field, int32_t iterations) {
 
 /* The first of the moves whose step and cost are least. In a field that hangs together that sum is the cell's own cost,
    so that the first to meet it is the one. */
-static int8_t choose(const way_flow_field *field, int32_t cell) {
-  const way_field_world *world = &field->world;
+int8_t way_field_choose(const way_flow_field *field, int32_t cell) {
+  const way_plane *plane = &field->plane;
   double own = field->costs[cell];
   if (own == INFINITY || (field->marks[cell] & WAY_CELL_GOAL) != 0) return -1;
-  const int32_t *offsets = way_field_offsets(world, cell);
+  const int32_t *offsets = way_plane_offsets(plane, cell);
   double least = INFINITY;
   int best = -1;
   for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
-    int move = way_field_first_move(moves);
+    int move = way_low_bit(moves);
     int32_t next = cell + offsets[move];
     double total = field->costs[next];
     if (total > own) continue;
-    total += world->lengths[move] * way_field_entering(world, next);
+    total += plane->lengths[move] * way_plane_entering(plane, next);
     if (total >= least) continue;
     least = total;
     best = move;
@@ -117,7 +128,7 @@ static int8_t choose(const way_flow_field *field, int32_t cell) {
 
 /* All moves at once, where every step costs its length. No step leads to less than a goal's 0. */
 static void choose_all_even(way_flow_field *field) {
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   const double *costs = field->costs;
   const uint8_t *all_moves = field->moves;
   int8_t *directions = field->directions;
@@ -126,10 +137,10 @@ static void choose_all_even(way_flow_field *field) {
     double own = costs[cell];
     int8_t best = -1;
     if (own < INFINITY) {
-      const int32_t *offsets = way_field_offsets(world, cell);
+      const int32_t *offsets = way_plane_offsets(plane, cell);
       for (uint32_t moves = all_moves[cell]; moves != 0; moves &= moves - 1) {
-        int move = way_field_first_move(moves);
-        if (costs[cell + offsets[move]] + world->lengths[move] != own) continue;
+        int move = way_low_bit(moves);
+        if (costs[cell + offsets[move]] + plane->lengths[move] != own) continue;
         best = (int8_t)move;
         break;
       }
@@ -141,37 +152,79 @@ static void choose_all_even(way_flow_field *field) {
 /* A cell that was not touched has its cost and its steps as before, and none that it chose has been touched for the
    worse. It chooses anew only where a touched neighbour now offers that very cost. */
 static void choose_beside(way_flow_field *field, int32_t cell) {
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   uint32_t moves = field->moves[cell];
   if (moves == 0) return;
-  double cost = field->costs[cell], entering = way_field_entering(world, cell);
-  const int32_t *offsets = way_field_offsets(world, cell);
+  double cost = field->costs[cell], entering = way_plane_entering(plane, cell);
+  const int32_t *offsets = way_plane_offsets(plane, cell);
   for (; moves != 0; moves &= moves - 1) {
-    int move = way_field_first_move(moves);
+    int move = way_low_bit(moves);
     int32_t from = cell + offsets[move];
     if ((field->marks[from] & WAY_CELL_TOUCHED) != 0) continue;
-    if (cost + world->lengths[move] * entering == field->costs[from]) field->directions[from] = choose(field, from);
+    if (cost + plane->lengths[move] * entering == field->costs[from])
+      field->directions[from] = way_field_choose(field, from);
   }
 }
 
 static void choose_touched(way_flow_field *field) {
   for (int32_t i = 0; i < field->touched_count; i++) {
     int32_t cell = field->touched[i];
-    field->directions[cell] = choose(field, cell);
+    way_watch_around(field->watch, cell);
+    field->directions[cell] = way_field_choose(field, cell);
     if (field->costs[cell] < INFINITY) choose_beside(field, cell);
   }
-  for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
-  field->touched_count = 0;
 }
 
-void way_field_finish(way_flow_field *field) {
+/* Where costs may be any that bytes held: everything chooses now. */
+static void choose_all(way_flow_field *field) {
   if (field->repairing) {
     choose_touched(field);
   } else if (way_grid_uniform(field->grid)) {
     choose_all_even(field);
   } else {
-    for (int32_t cell = 0; cell < field->node_count; cell++) field->directions[cell] = choose(field, cell);
+    for (int32_t cell = 0; cell < field->node_count; cell++) field->directions[cell] = way_field_choose(field, cell);
   }
+}
+
+/* What was chosen, and the choices of those that had to wait. */
+static void show_chosen(way_flow_field *field) {
+  if (field->repairing) {
+    for (int32_t i = 0; i < field->touched_count; i++) {
+      int32_t cell = field->touched[i];
+      field->directions[cell] = field->chosen[cell];
+      way_watch_cell(field->watch, cell);
+    }
+  } else {
+    memcpy(field->directions, field->chosen, (size_t)field->node_count * sizeof *field->chosen);
+  }
+  for (int32_t cell = field->late_low; cell <= field->late_high; cell++) {
+    if ((field->marks[cell] & WAY_CELL_LATE) != 0) field->directions[cell] = way_field_choose(field, cell);
+  }
+}
+
+static void note_late(const way_flow_field *field) {
+  for (int32_t cell = field->late_low; cell <= field->late_high; cell++) {
+    if ((field->marks[cell] & WAY_CELL_LATE) != 0) way_watch_cell(field->watch, cell);
+  }
+}
+
+void way_field_forget_late(way_flow_field *field) {
+  if (field->watch != NULL) note_late(field);
+  for (int32_t cell = field->late_low; cell <= field->late_high; cell++) field->marks[cell] &= (uint8_t)~WAY_CELL_LATE;
+  field->late_low = 0;
+  field->late_high = -1;
+}
+
+void way_field_finish(way_flow_field *field) {
+  if (!field->repairing) way_watch_all(field->watch);
+  if (field->choosing) {
+    show_chosen(field);
+  } else {
+    choose_all(field);
+  }
+  way_field_forget_late(field);
+  for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
+  field->touched_count = 0;
   field->repairing = false;
   field->status = WAY_FIELD_COMPLETE;
   field->disordered = false;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "field/flow_field.h"
 
 /* Waves that can wait at a time: a power of two. A step may cost at most so many times the cheapest one, nearly. */
@@ -86,24 +87,26 @@ static inline void add(way_flow_field *field, int32_t cell, int64_t number) {
 /* What the moves into a cell cost. Neighbouring cells mostly have one multiplier, so the last products are kept. */
 typedef struct wave_steps {
   double entering;
-  double costs[WAY_FIELD_MOVES];
+  double costs[WAY_PLANE_MOVES];
 } wave_steps;
 
-static inline void enter(wave_steps *steps, const way_field_world *world, int32_t cell) {
-  double entering = way_field_entering(world, cell);
+static inline void enter(wave_steps *steps, const way_plane *plane, int32_t cell) {
+  double entering = way_plane_entering(plane, cell);
   if (entering == steps->entering) return;
   steps->entering = entering;
-  for (int move = 0; move < WAY_FIELD_MOVES; move++) steps->costs[move] = world->lengths[move] * entering;
+  for (int move = 0; move < WAY_PLANE_MOVES; move++) steps->costs[move] = plane->lengths[move] * entering;
 }
 
 /* Settles a wave. An entry whose cell has come to an earlier wave since is out of date. */
-static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cost, wave_steps *steps) {
+WAY_INLINE int32_t settle_wave_with(way_flow_field *field, int64_t number, double per_cost, wave_steps *steps,
+                                    bool choosing) {
   way_field_wave *wave = &field->wave;
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   double *costs = field->costs;
   uint8_t *marks = field->marks;
   const uint8_t *all_moves = field->moves;
   bool repairing = field->repairing;
+  way_watch *watch = field->watch;
   int32_t slot = (int32_t)(number & (WAVES - 1)), at = wave->first[slot], settled = 0;
   wave->first[slot] = -1;
   wave->waiting -= wave->counts[slot];
@@ -116,17 +119,21 @@ static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cos
     double cost = costs[cell];
     if (wave_of(cost, per_cost) != number) continue;
     settled++;
+    way_watch_around(watch, cell);
     marks[cell] &= (uint8_t)~WAY_CELL_QUEUED;
     uint32_t moves = all_moves[cell];
     if (moves == 0) continue;
-    enter(steps, world, cell);
-    const int32_t *offsets = way_field_offsets(world, cell);
+    enter(steps, plane, cell);
+    const int32_t *offsets = way_plane_offsets(plane, cell);
     for (; moves != 0; moves &= moves - 1) {
-      int move = way_field_first_move(moves);
+      int move = way_low_bit(moves);
       double total = cost + steps->costs[move];
       int32_t from = cell + offsets[move];
       double known = costs[from];
-      if (!(total < known)) continue;
+      if (!(total < known)) {
+        if (choosing && total == known && (marks[from] & WAY_CELL_QUEUED) == 0) way_field_choose_late(field, from);
+        continue;
+      }
       costs[from] = total;
       if (repairing) way_field_touch(field, from);
       int64_t to = wave_of(total, per_cost);
@@ -134,8 +141,14 @@ static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cos
       bool waits = (marks[from] & WAY_CELL_QUEUED) != 0;
       if (!waits || wave_of(known, per_cost) != to) add(field, from, to);
     }
+    if (choosing) field->chosen[cell] = way_field_choose(field, cell);
   }
   return settled;
+}
+
+static int32_t settle_wave(way_flow_field *field, int64_t number, double per_cost, wave_steps *steps) {
+  return field->choosing ? settle_wave_with(field, number, per_cost, steps, true)
+                         : settle_wave_with(field, number, per_cost, steps, false);
 }
 
 /* Moves the open list into waves; false where its costs are spread too wide. */
@@ -186,7 +199,7 @@ void way_field_run_waves(way_flow_field *field, int32_t *iterations) {
     int32_t count = wave->counts[number & (WAVES - 1)];
     if (count == 0) continue;
     if (count > *iterations) break;
-    if (reserve(field, count * WAY_FIELD_MOVES) != WAY_OK) break;
+    if (reserve(field, count * WAY_PLANE_MOVES) != WAY_OK) break;
     int32_t settled = settle_wave(field, number, per_cost, &steps);
     field->settled = field->settled < INT32_MAX - settled ? field->settled + settled : INT32_MAX;
     *iterations -= settled;

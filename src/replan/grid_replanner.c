@@ -17,15 +17,14 @@ static way_result check_options(const way_grid *grid, const way_grid_options *op
   if (!known || hooked || options->heuristic_weight != 1 || options->nearest_radius != 0 || options->partial) {
     return WAY_ERROR_UNSUPPORTED;
   }
-  /* Hexagons have no diagonals. */
-  bool ruled = !way_grid_is_hex(grid) || options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING;
-  return ruled ? WAY_OK : WAY_ERROR_UNSUPPORTED;
+  return way_grid_has_rule(grid, options->diagonal) ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
 /* ------------------------------------------------------------------------------------------------ what the grid tells */
 
 static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_area) {
   way_grid_replanner *replanner = context;
+  if (way_watch_deaf(replanner->search.watch)) return;
   bool opened_or_closed = (old_area == WAY_WALL) != (new_area == WAY_WALL);
   way_replan_edited(&replanner->search, cell, opened_or_closed || replanner->options.agent_size > 1);
 }
@@ -33,7 +32,7 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
 /* The version tells the next replan. */
 static void on_areas(void *context) {
   way_grid_replanner *replanner = context;
-  replanner->search.found = false;
+  if (!way_watch_deaf(replanner->search.watch)) replanner->search.found = false;
 }
 
 static void on_restored(void *context) {
@@ -63,7 +62,7 @@ way_result way_grid_replanner_create(way_grid *grid, const way_grid_options *opt
   replanner->area_version = -1;
   way_replan_init(&replanner->search, &grid->allocator, way_grid_node_count(grid),
                   options->algorithm == WAY_ALGORITHM_D_STAR_LITE, options->record_expansions);
-  result = way_replan_world_init(&replanner->world, grid, options);
+  result = way_plane_init(&replanner->plane, grid, options->diagonal, options->agent_size);
   if (result == WAY_OK) result = listen(replanner);
   if (result != WAY_OK) {
     way_release(&grid->allocator, replanner, 1, sizeof *replanner);
@@ -75,11 +74,12 @@ way_result way_grid_replanner_create(way_grid *grid, const way_grid_options *opt
 }
 
 void way_grid_replanner_destroy(way_grid_replanner *replanner) {
-  if (replanner == NULL) return;
+  if (replanner == NULL || way_watch_keeps(replanner->search.watch)) return;
   way_allocator memory = replanner->allocator;
   way_grid *grid = replanner->grid;
   way_grid_drop_listener(replanner->grid, replanner->listener);
   way_replan_free(&replanner->search);
+  way_plane_free(&replanner->plane);
   way_release(&memory, replanner, 1, sizeof *replanner);
   way_grid_release(grid);
 }
@@ -97,8 +97,7 @@ static int32_t cell_of(const way_grid *grid, way_point point) {
 
 way_result way_grid_replanner_set_start(way_grid_replanner *replanner, way_point start) {
   if (replanner == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  way_replan_world_refresh(&replanner->world);
-  way_replan_set_start(&replanner->search, &replanner->world, cell_of(replanner->grid, start), !outdated(replanner));
+  way_replan_set_start(&replanner->search, &replanner->plane, cell_of(replanner->grid, start), !outdated(replanner));
   return WAY_OK;
 }
 
@@ -137,8 +136,8 @@ int32_t way_grid_replanner_last_expanded(const way_grid_replanner *replanner) {
 /* IN_PROGRESS when the agent fits at both ends. */
 static way_status ends_status(const way_grid_replanner *replanner) {
   const way_replan_search *search = &replanner->search;
-  if (search->start < 0 || !way_replan_fits(&replanner->world, search->start)) return WAY_STATUS_START_INVALID;
-  if (search->goal < 0 || !way_replan_fits(&replanner->world, search->goal)) return WAY_STATUS_GOAL_INVALID;
+  if (search->start < 0 || !way_plane_fits(&replanner->plane, search->start)) return WAY_STATUS_START_INVALID;
+  if (search->goal < 0 || !way_plane_fits(&replanner->plane, search->goal)) return WAY_STATUS_GOAL_INVALID;
   return WAY_STATUS_IN_PROGRESS;
 }
 
@@ -163,11 +162,12 @@ bool way_grid_replanner_found(const way_grid_replanner *replanner) {
 /* Takes in what changed: by planning from scratch, or edit by edit. */
 static way_result catch_up(way_grid_replanner *replanner) {
   way_replan_search *search = &replanner->search;
-  way_replan_world_refresh(&replanner->world);
-  if (!way_replan_world_sums(&replanner->world)) return WAY_ERROR_UNSUPPORTED;
-  if (search->initialized && !outdated(replanner)) return way_replan_apply(search, &replanner->world);
-  way_result result = way_replan_ready(search);
-  if (result == WAY_OK) result = way_replan_start_over(search, &replanner->world);
+  if (!way_areas_sum(&replanner->grid->areas)) return WAY_ERROR_UNSUPPORTED;
+  way_result result = way_plane_refresh(&replanner->plane);
+  if (result != WAY_OK) return result;
+  if (search->initialized && !outdated(replanner)) return way_replan_apply(search, &replanner->plane);
+  result = way_replan_ready(search);
+  if (result == WAY_OK) result = way_replan_start_over(search, &replanner->plane);
   if (result == WAY_OK) replanner->area_version = replanner->grid->areas.version;
   return result;
 }
@@ -191,7 +191,7 @@ way_result way_grid_replanner_replan(way_grid_replanner *replanner, int32_t iter
   }
   if (result != WAY_OK || *status != WAY_STATUS_IN_PROGRESS) return result;
   bool complete = false;
-  result = way_replan_run(search, &replanner->world, iterations, &complete);
+  result = way_replan_run(search, &replanner->plane, iterations, &complete);
   if (result == WAY_OK) search->found = complete && !way_replan_hopeless(search);
   *status = way_grid_replanner_status(replanner);
   return result;
@@ -205,7 +205,9 @@ way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path
   way_status status = way_grid_replanner_status(replanner);
   int32_t length = 0;
   if (status == WAY_STATUS_FOUND) {
-    length = way_replan_trace(search, &replanner->world, NULL);
+    way_result paid = way_plane_refresh(&replanner->plane);
+    if (paid != WAY_OK) return paid;
+    length = way_replan_trace(search, &replanner->plane, NULL);
     if (length < 0) return WAY_ERROR_STATE;
   }
   way_result result = way_path_reserve(path, length);
@@ -223,7 +225,7 @@ way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path
   path->iterations = search->iterations > INT32_MAX ? INT32_MAX : (int32_t)search->iterations;
   if (length > 0) {
     path->cost = way_replan_cost(search);
-    way_replan_trace(search, &replanner->world, path->cells);
+    way_replan_trace(search, &replanner->plane, path->cells);
   }
   return WAY_OK;
 }

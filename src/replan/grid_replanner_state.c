@@ -8,8 +8,17 @@ static uint16_t kind_of(const way_grid_replanner *replanner) {
   return replanner->grid->layout == WAY_LAYOUT_SQUARE ? KIND_GRID_REPLANNER : KIND_HEX_REPLANNER;
 }
 
+#define OWN_BYTES (WAY_HEADER_BYTES + 21)
+
+/* What is counted once, before it is written. */
+typedef struct counted {
+  const way_grid_replanner *replanner;
+  int32_t planned;
+} counted;
+
 static void write_replanner(way_writer *writer, const void *object) {
-  const way_grid_replanner *replanner = object;
+  const counted *saved = object;
+  const way_grid_replanner *replanner = saved->replanner;
   way_write_header(writer, kind_of(replanner));
   way_write_i32(writer, replanner->grid->width);
   way_write_i32(writer, replanner->grid->height);
@@ -17,16 +26,21 @@ static void write_replanner(way_writer *writer, const void *object) {
   way_write_i32(writer, replanner->area_version);
   way_write_i32(writer, replanner->search.start);
   way_write_i32(writer, replanner->search.goal);
-  way_write_replan(writer, &replanner->search);
+  way_write_replan(writer, &replanner->search, saved->planned);
 }
 
 way_result way_grid_replanner_save(const way_grid_replanner *replanner, uint8_t *buffer, size_t capacity,
                                    size_t *size) {
-  return way_save_with(write_replanner, replanner, buffer, capacity, size);
+  if (replanner == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (replanner->grid->telling > 0) return WAY_ERROR_BUSY;
+  counted saved = {replanner, way_replan_planned(&replanner->search)};
+  size_t needed = OWN_BYTES + way_replan_bytes(&replanner->search, saved.planned);
+  return way_save_with(write_replanner, &saved, needed, buffer, capacity, size);
 }
 
 uint64_t way_grid_replanner_hash(const way_grid_replanner *replanner) {
-  return way_hash_with(write_replanner, replanner);
+  counted saved = {replanner, way_replan_planned(&replanner->search)};
+  return way_hash_with(write_replanner, &saved);
 }
 
 way_result way_grid_replanner_restore(way_grid_replanner *replanner, const uint8_t *bytes, size_t size,

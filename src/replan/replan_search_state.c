@@ -4,12 +4,9 @@
 
 #include "replan/replan_search.h"
 
+/* Of the fields before the plan, and of those of a plan besides its lists. */
+enum { SEARCH_BYTES = 35, PLAN_BYTES = 21 };
 enum { PENDING_BYTES = 4, PLANNED_BYTES = 20, SLOT_BYTES = 20 };
-
-static void write_i64(way_writer *writer, int64_t value) {
-  way_write_i32(writer, (int32_t)(uint32_t)((uint64_t)value & 0xFFFFFFFFu));
-  way_write_i32(writer, (int32_t)(uint32_t)((uint64_t)value >> 32));
-}
 
 static int64_t read_i64(way_reader *reader, const char *field) {
   uint32_t low = (uint32_t)way_read_i32(reader, field), high = (uint32_t)way_read_i32(reader, field);
@@ -20,39 +17,57 @@ static bool planned(const way_replan_node *node) {
   return node->g < INFINITY || node->rhs < INFINITY;
 }
 
-static void write_plan(way_writer *writer, const way_replan_search *search) {
-  way_write_f64(writer, search->km);
-  way_write_u8(writer, search->overflow);
-  way_write_i32(writer, search->pending_count);
-  for (int32_t i = 0; i < search->pending_count; i++) way_write_i32(writer, search->pending[i]);
+int32_t way_replan_planned(const way_replan_search *search) {
   int32_t count = 0;
-  for (int32_t node = search->low; node <= search->high; node++) count += planned(&search->nodes[node]);
-  way_write_i32(writer, count);
-  for (int32_t node = search->low; node <= search->high; node++) {
-    if (!planned(&search->nodes[node])) continue;
-    way_write_i32(writer, node);
-    way_write_f64(writer, search->nodes[node].g);
-    way_write_f64(writer, search->nodes[node].rhs);
-  }
-  way_write_i32(writer, search->open.count);
-  for (int32_t i = 0; i < search->open.count; i++) {
-    way_write_i32(writer, search->open.slots[i].node);
-    way_write_f64(writer, search->open.slots[i].key1);
-    way_write_f64(writer, search->open.slots[i].key2);
+  if (!search->initialized) return 0;
+  for (int32_t node = search->low, high = search->high; node <= high; node++) count += planned(&search->nodes[node]);
+  return count;
+}
+
+size_t way_replan_bytes(const way_replan_search *search, int32_t planned) {
+  if (!search->initialized) return SEARCH_BYTES;
+  return SEARCH_BYTES + PLAN_BYTES + (size_t)search->pending_count * PENDING_BYTES + (size_t)planned * PLANNED_BYTES +
+         (size_t)search->open.count * SLOT_BYTES;
+}
+
+static void write_planned(way_writer *writer, const way_replan_search *search) {
+  const way_replan_node *nodes = search->nodes;
+  for (int32_t node = search->low, high = search->high; node <= high; node++) {
+    if (!planned(&nodes[node])) continue;
+    uint8_t *at = way_write_room(writer, PLANNED_BYTES);
+    way_store_i32(at, node);
+    way_store_f64(at + 4, nodes[node].g);
+    way_store_f64(at + 12, nodes[node].rhs);
   }
 }
 
-void way_write_replan(way_writer *writer, const way_replan_search *search) {
+static void write_queue(way_writer *writer, const way_replan_open_set *open) {
+  way_write_i32(writer, open->count);
+  for (int32_t i = 0, count = open->count; i < count; i++) {
+    uint8_t *at = way_write_room(writer, SLOT_BYTES);
+    way_store_i32(at, open->slots[i].node);
+    way_store_f64(at + 4, open->slots[i].key1);
+    way_store_f64(at + 12, open->slots[i].key2);
+  }
+}
+
+void way_write_replan(way_writer *writer, const way_replan_search *search, int32_t planned) {
   way_write_i32(writer, search->node_count);
   way_write_u8(writer, search->backwards);
   way_write_i32(writer, search->start);
   way_write_i32(writer, search->goal);
   way_write_u8(writer, search->initialized);
   way_write_u8(writer, search->found);
-  write_i64(writer, search->iterations);
-  write_i64(writer, search->expanded);
+  way_write_u64(writer, (uint64_t)search->iterations);
+  way_write_u64(writer, (uint64_t)search->expanded);
   way_write_i32(writer, search->last_expanded);
-  if (search->initialized) write_plan(writer, search);
+  if (!search->initialized) return;
+  way_write_f64(writer, search->km);
+  way_write_u8(writer, search->overflow);
+  way_write_list(writer, search->pending, search->pending_count);
+  way_write_i32(writer, planned);
+  write_planned(writer, search);
+  write_queue(writer, &search->open);
 }
 
 /* ------------------------------------------------------------------------------------------------ checking */
@@ -98,10 +113,12 @@ static void check_planned(way_reader *reader, way_replan_search *search) {
     if (!reader->failed && node < next) way_refuse(reader, 4, "planned node", node, "more than the one before");
     double g = way_read_f64(reader, "g"), rhs = way_read_f64(reader, "rhs");
     if (reader->failed) return;
-    if (!(g >= 0 && rhs >= 0)) {
-      way_refuse(reader, 16, "the g or rhs of a node that", node, "at least 0");
+    if (!(g >= 0)) {
+      way_refuse_f64_of(reader, 16, "the g of node", node, g, "at least 0");
+    } else if (!(rhs >= 0)) {
+      way_refuse_f64_of(reader, 8, "the rhs of node", node, rhs, "at least 0");
     } else if (!(g < INFINITY || rhs < INFINITY)) {
-      way_refuse(reader, 16, "the g and rhs of a node that", node, "one of them finite");
+      way_refuse_f64_of(reader, 8, "the rhs of node", node, rhs, "finite beside an infinite g");
     }
     if (reader->failed) return;
     mark(search, node);
@@ -119,8 +136,10 @@ static void check_queue(way_reader *reader, way_replan_search *search, const uin
     entry.key1 = way_read_f64(reader, "key1");
     entry.key2 = way_read_f64(reader, "key2");
     if (reader->failed) return;
-    if (entry.key1 != entry.key1 || entry.key2 != entry.key2) {
-      way_refuse(reader, 16, "a key of a node that", entry.node, "no NaN");
+    if (entry.key1 != entry.key1) {
+      way_refuse_f64_of(reader, 16, "the key1 of node", entry.node, entry.key1, "a number");
+    } else if (entry.key2 != entry.key2) {
+      way_refuse_f64_of(reader, 8, "the key2 of node", entry.node, entry.key2, "a number");
     } else if (!unmark(search, entry.node)) {
       way_refuse(reader, 20, "queue node", entry.node, "a planned node, each once");
     } else if (i > 0) {
@@ -165,7 +184,7 @@ void way_check_replan(way_reader *reader, way_replan_search *search, int32_t sta
   if (reader->failed || !initialized) return;
   double km = way_read_f64(reader, "km");
   if (!reader->failed && !(search->backwards ? km >= 0 : km == 0)) {
-    way_refuse(reader, 8, "km in mode", mode, search->backwards ? "at least 0" : "0");
+    way_refuse_f64(reader, 8, "km", km, search->backwards ? "at least 0" : "0 under LPA*");
   }
   const uint8_t *slots;
   check_pending(reader, search);
@@ -191,6 +210,7 @@ static void read_plan(way_reader *reader, way_replan_search *search) {
     search->nodes[node].g = way_read_f64(reader, "");
     search->nodes[node].rhs = way_read_f64(reader, "");
   }
+  way_watch_range(search->watch, search->low, search->high);
   search->open.count = way_read_i32(reader, "");
   for (int32_t i = 0; i < search->open.count; i++) {
     way_replan_entry *slot = &search->open.slots[i];

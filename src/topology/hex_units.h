@@ -23,10 +23,10 @@ typedef struct way_hex_units {
 bool way_hex_units_find(const way_grid *grid, bool zero_estimate, way_hex_units *units);
 
 /* What entering a cell costs. */
-static inline int32_t way_hex_units_entering(const way_hex_units *units, const way_grid *grid, int32_t cell,
-                                             int32_t agent_size) {
-  if (agent_size == 1) return units->costs[grid->cells[cell]];
-  return (int32_t)(way_hex_multiplier_under(grid, cell, agent_size) / units->unit);
+static inline int32_t way_hex_units_entering(const way_hex_units *units, const way_grid *grid, const way_ground *ground,
+                                             int32_t cell) {
+  if (ground->kinds == grid->cells) return units->costs[grid->cells[cell]];
+  return (int32_t)(way_ground_at(ground, cell) / units->unit);
 }
 
 #endif

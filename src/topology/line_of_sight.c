@@ -14,12 +14,10 @@ static inline bool all_set(const uint64_t *row, int32_t first, int32_t last) {
   return (~row[end] & mask & (~(uint64_t)0 >> (63 - (last & 63)))) == 0;
 }
 
-/* One multiplier from x first to last of a row. Equal areas need no look into the table. */
-static bool one_multiplier(const way_grid *grid, int32_t agent_size, int32_t first, int32_t last, int32_t y,
-                           double multiplier, uint8_t area) {
-  for (int32_t cell = y * grid->width + first, end = cell + last - first; cell <= end; cell++) {
-    if (agent_size == 1 && grid->cells[cell] == area) continue;
-    if (way_grid_multiplier_under(grid, cell, agent_size) != multiplier) return false;
+/* One multiplier from x first to last of a row. Equal kinds need no look into the table. */
+static bool one_multiplier(const way_ground *ground, int32_t from, int32_t to, uint8_t kind) {
+  for (int32_t cell = from; cell <= to; cell++) {
+    if (ground->kinds[cell] != kind && way_ground_at(ground, cell) != ground->multipliers[kind]) return false;
   }
   return true;
 }
@@ -92,23 +90,22 @@ static bool fits_along(const way_bit_rows *fits, way_point a, way_point b) {
   return a.x <= b.x ? columns_fit(fits, a, b) : columns_fit(fits, b, a);
 }
 
-static bool pays_one_multiplier(const way_grid *grid, int32_t agent_size, way_point upper, way_point lower) {
-  int32_t cell = upper.y * grid->width + upper.x;
-  double multiplier = way_grid_multiplier_under(grid, cell, agent_size);
-  uint8_t area = grid->cells[cell];
+static bool pays_one_multiplier(const way_ground *ground, int32_t width, way_point upper, way_point lower) {
+  uint8_t kind = ground->kinds[upper.y * width + upper.x];
   row_walk walk = walk_from(upper, lower);
   int32_t near = 0, first, last;
   for (int32_t k = 0; k <= walk.height; k++) {
     next_span(&walk, walk.height - k, &near, &first, &last);
-    if (!one_multiplier(grid, agent_size, first, last, upper.y + k, multiplier, area)) return false;
+    int32_t row = (upper.y + k) * width;
+    if (!one_multiplier(ground, row + first, row + last, kind)) return false;
   }
   return true;
 }
 
-bool way_sees(const way_grid *grid, const way_bit_rows *fits, int32_t agent_size, way_point a, way_point b) {
+bool way_sees(const way_grid *grid, const way_bit_rows *fits, const way_ground *ground, way_point a, way_point b) {
   if (!fits_along(fits, a, b)) return false;
   if (way_grid_uniform(grid)) return true;
-  return a.y <= b.y ? pays_one_multiplier(grid, agent_size, a, b) : pays_one_multiplier(grid, agent_size, b, a);
+  return pays_one_multiplier(ground, grid->width, a.y <= b.y ? a : b, a.y <= b.y ? b : a);
 }
 
 way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int32_t agent_size, bool *visible) {
@@ -116,10 +113,12 @@ way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int3
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
   if (way_grid_is_hex(grid)) return WAY_ERROR_UNSUPPORTED;
   if (grid->telling > 0) return WAY_ERROR_BUSY;
-  way_bit_rows fits;
-  way_result result = way_grid_map_for(grid, agent_size, &fits);
+  way_grid_map *map;
+  way_ground ground;
+  way_result result = way_grid_map_for(grid, agent_size, &map);
+  if (result == WAY_OK) result = way_grid_ground_for(grid, agent_size, &ground);
   if (result != WAY_OK) return result;
-  *visible =
-      way_grid_contains(grid, a.x, a.y) && way_grid_contains(grid, b.x, b.y) && way_sees(grid, &fits, agent_size, a, b);
+  *visible = way_grid_contains(grid, a.x, a.y) && way_grid_contains(grid, b.x, b.y) &&
+             way_sees(grid, &map->fits, &ground, a, b);
   return WAY_OK;
 }

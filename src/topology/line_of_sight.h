@@ -5,8 +5,8 @@
 #include "world/grid/grid.h"
 
 /* Whether the agent fits on every cell that the segment between two centres touches, and pays one multiplier on all of
-   them. A segment through a lattice corner touches the four cells there. Both ends are cells of the grid; fits is its
-   map for that agent size. */
-bool way_sees(const way_grid *grid, const way_bit_rows *fits, int32_t agent_size, way_point a, way_point b);
+   them. A segment through a lattice corner touches the four cells there. Both ends are cells of the grid; fits and
+   ground are its maps for the size of the agent. Reads no more than those cells. */
+bool way_sees(const way_grid *grid, const way_bit_rows *fits, const way_ground *ground, way_point a, way_point b);
 
 #endif

@@ -59,8 +59,9 @@ static double voxel_distance(void *context, int32_t a, int32_t b) {
 }
 
 way_result way_voxel_init(way_voxel *voxel, way_voxel_grid *grid, const way_voxel_options *options) {
-  way_result result = way_voxel_map_for(grid, options->agent_size, &voxel->fits);
+  way_result result = way_voxel_hold_map(grid, options->agent_size, &voxel->map);
   if (result != WAY_OK) return result;
+  voxel->fits = voxel->map->fits;
   voxel->grid = grid;
   voxel->connectivity = options->connectivity;
   voxel->neighbours = WAY_VOXEL_FACES;
@@ -69,7 +70,7 @@ way_result way_voxel_init(way_voxel *voxel, way_voxel_grid *grid, const way_voxe
   voxel->agent_size = options->agent_size;
   voxel->plain = options->step_cost == NULL && way_voxel_uniform(grid);
   voxel->by_x = way_divider_for(grid->size_x);
-  voxel->by_y = way_divider_for(grid->size_y);
+  voxel->by_layer = way_divider_for(grid->size_x * grid->size_y);
   for (int move = 0; move < 26; move++) {
     int32_t bit = way_voxel_bits[move];
     voxel->offsets[move] = way_voxel_node(grid, bit % 3 - 1, bit / 3 % 3 - 1, bit / 9 - 1);
@@ -79,6 +80,10 @@ way_result way_voxel_init(way_voxel *voxel, way_voxel_grid *grid, const way_voxe
   voxel->step_cost = options->step_cost;
   voxel->hook_context = options->hook_context;
   return WAY_OK;
+}
+
+void way_voxel_free(way_voxel *voxel) {
+  way_voxel_let_map_go(&voxel->map);
 }
 
 way_topology way_voxel_topology(way_voxel *voxel, const way_voxel_options *options) {

@@ -22,6 +22,8 @@ static const uint8_t way_voxel_bits[26] = {14, 12, 16, 10, 22, 4, 1, 3, 5, 7,  9
 /* What the generic engines need to walk a voxel grid. Good until the grid changes. */
 typedef struct way_voxel {
   way_voxel_grid *grid;
+  /* Held; fits is its bits. */
+  way_voxel_map *map;
   way_bit_box fits;
   way_connectivity connectivity;
   /* Of the 27 cells around a node, those that are neighbours. */
@@ -30,7 +32,7 @@ typedef struct way_voxel {
   /* Whether every step costs its length. */
   bool plain;
   way_divider by_x;
-  way_divider by_y;
+  way_divider by_layer;
   /* How far away in nodes each move leads. */
   int32_t offsets[26];
   /* Where the last estimate led to. */
@@ -42,7 +44,7 @@ typedef struct way_voxel {
 } way_voxel;
 
 static inline way_voxel_point way_voxel_at(const way_voxel *voxel, int32_t node) {
-  int32_t row = way_divide(&voxel->by_x, node), z = way_divide(&voxel->by_y, row);
+  int32_t row = way_divide(&voxel->by_x, node), z = way_divide(&voxel->by_layer, node);
   way_voxel_point point = {node - row * voxel->grid->size_x, row - z * voxel->grid->size_y, z};
   return point;
 }
@@ -81,8 +83,10 @@ static inline double way_voxel_multiplier(const way_voxel *voxel, int32_t x, int
   return way_voxel_multiplier_under(grid, x, y, z, voxel->agent_size);
 }
 
-/* OUT_OF_MEMORY for the map of where the agent fits. */
+/* voxel is zeroed, or was used before over the same grid. OUT_OF_MEMORY for the map of where the agent fits. */
 way_result way_voxel_init(way_voxel *voxel, way_voxel_grid *grid, const way_voxel_options *options);
+/* Lets go of the map. */
+void way_voxel_free(way_voxel *voxel);
 way_topology way_voxel_topology(way_voxel *voxel, const way_voxel_options *options);
 
 #endif

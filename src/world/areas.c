@@ -2,7 +2,7 @@
 
 #include <float.h>
 
-static void find_least(way_areas *areas) {
+void way_areas_measure(way_areas *areas) {
   areas->least = areas->multipliers[0];
   for (int i = 1; i < WAY_AREA_COUNT; i++) {
     if (areas->multipliers[i] < areas->least) areas->least = areas->multipliers[i];
@@ -23,8 +23,16 @@ bool way_areas_set(way_areas *areas, int32_t area, double multiplier) {
   if (areas->multipliers[area] == multiplier) return false;
   areas->multipliers[area] = multiplier;
   areas->version = way_next_version(areas->version);
-  find_least(areas);
+  way_areas_measure(areas);
   return true;
+}
+
+bool way_areas_sum(const way_areas *areas) {
+  double greatest = areas->least;
+  for (int i = 0; i < WAY_AREA_COUNT; i++) {
+    if (areas->multipliers[i] > greatest) greatest = areas->multipliers[i];
+  }
+  return areas->least >= 0x1p-900 && greatest <= 0x1p+900 && greatest <= areas->least * 0x1p+20;
 }
 
 void way_write_areas(way_writer *writer, const way_areas *areas) {
@@ -38,12 +46,12 @@ void way_read_areas(way_reader *reader, way_areas *areas) {
   for (int i = 0; i < WAY_AREA_COUNT && !reader->failed; i++) {
     double multiplier = way_read_f64(reader, "area multiplier");
     if (!(multiplier > 0 && multiplier <= DBL_MAX)) {
-      way_refuse(reader, 8, "the multiplier of an area that", i, "to be above 0 and finite");
+      way_refuse_f64_of(reader, 8, "the multiplier of area", i, multiplier, "a finite number above 0");
       return;
     }
     areas->multipliers[i] = multiplier;
   }
-  if (!reader->failed) find_least(areas);
+  if (!reader->failed) way_areas_measure(areas);
 }
 
 bool way_areas_equal(const way_areas *a, const way_areas *b) {

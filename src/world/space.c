@@ -20,13 +20,25 @@ void way_write_space(way_writer *writer, const way_space *space) {
   way_write_f64(writer, space->cell_size);
 }
 
+/* width: how far back its first byte lies. */
+static void check_origin(way_reader *reader, size_t width, const char *field, double origin) {
+  if (!within(origin)) way_refuse_f64(reader, width, field, origin, "-2^21 to 2^21");
+}
+
+/* unset: all origins are 0. */
+static void check_cell_size(way_reader *reader, double cell_size, bool unset) {
+  if ((cell_size > 0 && cell_size <= WAY_SPACE_LIMIT) || (cell_size == 0 && unset)) return;
+  way_refuse_f64(reader, 8, "cell size", cell_size, "above 0 and up to 2^21, or 0 beside origins of 0");
+}
+
 void way_read_space(way_reader *reader, way_space *space) {
   space->origin_x = way_read_f64(reader, "origin x");
   space->origin_y = way_read_f64(reader, "origin y");
   space->cell_size = way_read_f64(reader, "cell size");
-  if (!reader->failed && !way_space_valid(space)) {
-    way_refuse(reader, 24, "the space", -1, "origins within 2^21 and a cell size above 0 and up to 2^21, or all zero");
-  }
+  bool unset = space->origin_x == 0 && space->origin_y == 0;
+  check_origin(reader, 24, "origin x", space->origin_x);
+  check_origin(reader, 16, "origin y", space->origin_y);
+  check_cell_size(reader, space->cell_size, unset);
 }
 
 bool way_voxel_space_valid(const way_voxel_space *space) {
@@ -51,9 +63,11 @@ void way_read_voxel_space(way_reader *reader, way_voxel_space *space) {
   space->origin_y = way_read_f64(reader, "origin y");
   space->origin_z = way_read_f64(reader, "origin z");
   space->cell_size = way_read_f64(reader, "cell size");
-  if (!reader->failed && !way_voxel_space_valid(space)) {
-    way_refuse(reader, 32, "the space", -1, "origins within 2^21 and a cell size above 0 and up to 2^21, or all zero");
-  }
+  bool unset = space->origin_x == 0 && space->origin_y == 0 && space->origin_z == 0;
+  check_origin(reader, 32, "origin x", space->origin_x);
+  check_origin(reader, 24, "origin y", space->origin_y);
+  check_origin(reader, 16, "origin z", space->origin_z);
+  check_cell_size(reader, space->cell_size, unset);
 }
 
 int32_t way_space_coordinate(double position, double origin, double cell_size, int32_t size) {

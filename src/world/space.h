@@ -11,12 +11,14 @@
 bool way_space_valid(const way_space *space);
 /* The cell size to reckon with: 1 for the unassigned default. */
 double way_space_cell_size(const way_space *space);
+#define WAY_SPACE_BYTES 24
 void way_write_space(way_writer *writer, const way_space *space);
 void way_read_space(way_reader *reader, way_space *space);
 
 /* The same for the four values of a voxel grid. */
 bool way_voxel_space_valid(const way_voxel_space *space);
 double way_voxel_space_cell_size(const way_voxel_space *space);
+#define WAY_VOXEL_SPACE_BYTES 32
 void way_write_voxel_space(way_writer *writer, const way_voxel_space *space);
 void way_read_voxel_space(way_reader *reader, way_voxel_space *space);
 

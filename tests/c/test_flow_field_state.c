@@ -294,6 +294,10 @@ static void break_costs_and_steps(way_flow_field *field) {
   REFUSED(complete, i.steps[1][1] = 3);
   REFUSED(complete, i.steps[0][1] = 0);
   REFUSED(complete, i.costs[1] = 5);
+  REFUSED(running, i.costs[1] = ROOT2);
+  REFUSED(running, memmove(&i.reached[1], &i.reached[2], 5 * sizeof i.reached[0]);
+          memmove(&i.costs[1], &i.costs[2], 5 * sizeof i.costs[0]); i.reached_count = 6);
+  REFUSED(complete, i.pending_count = 1; i.pending[0] = 6; i.costs[1] = 0.5);
   REFUSED(complete, i.steps[0][0] = 1; i.steps[0][1] = 5);
   REFUSED(running, i.step_count = 1; i.steps[0][0] = 0; i.steps[0][1] = 1);
 }

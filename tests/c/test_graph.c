@@ -447,10 +447,10 @@ static void nodes_cost_nothing_until_compiled(void **state) {
   check_ok(way_graph_from_state(bytes.data, bytes.size, &memory.allocator, &made, NULL));
   check_ok(way_graph_restore(made, bytes.data, bytes.size, NULL));
   way_graph_options options = graph_options_of(WAY_GRAPH_A_STAR);
-  way_graph_search *search = NULL;
+  way_search *search = NULL;
   check_ok(way_graph_search_create(made, &options, &search));
   test_bytes idle = save_graph_search(search);
-  check_ok(way_graph_search_restore(search, idle.data, idle.size, NULL));
+  check_ok(way_search_restore(search, idle.data, idle.size, NULL));
   if (memory.most_bytes > 8192) fail_msg("%lld bytes", (long long)memory.most_bytes);
   /* A query that has no memory says so and leaves the graph as it was. */
   failing_allocator_arm(&memory, 1);
@@ -461,7 +461,7 @@ static void nodes_cost_nothing_until_compiled(void **state) {
   way_path_free(&path);
   bytes_free(&idle);
   bytes_free(&bytes);
-  way_graph_search_destroy(search);
+  way_search_destroy(search);
   way_graph_destroy(made);
   way_graph_destroy(graph);
   assert_true(failing_allocator_balanced(&memory));

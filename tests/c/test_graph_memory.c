@@ -9,7 +9,7 @@ static way_result do_all(const listed_graph *list, const double *coordinates, co
   way_point_graph *points = NULL;
   way_landmarks *landmarks = NULL;
   way_csr_graph *compiled = NULL;
-  way_graph_search *search = NULL, *both = NULL;
+  way_search *search = NULL, *both = NULL;
   way_path path;
   way_path_init(&path, memory);
   double distances[16];
@@ -32,19 +32,19 @@ static way_result do_all(const listed_graph *list, const double *coordinates, co
   if (result == WAY_OK) result = way_graph_find_path(graph, 0, 9, &options, &path);
   if (result == WAY_OK) result = way_graph_search_create(graph, &options, &search);
   if (result == WAY_OK) result = way_graph_search_begin(search, 0, 9, &status);
-  while (result == WAY_OK && way_graph_search_status(search) == WAY_STATUS_IN_PROGRESS) {
-    uint64_t hash = way_graph_search_hash(search);
-    result = way_graph_search_step(search, 1, &status);
-    if (result != WAY_OK) assert_int_equal(way_graph_search_hash(search), hash);
+  while (result == WAY_OK && way_search_status(search) == WAY_STATUS_IN_PROGRESS) {
+    uint64_t hash = way_search_hash(search);
+    result = way_search_step(search, 1, &status);
+    if (result != WAY_OK) assert_int_equal(way_search_hash(search), hash);
   }
-  if (result == WAY_OK) result = way_graph_search_restore(search, search_bytes->data, search_bytes->size, NULL);
+  if (result == WAY_OK) result = way_search_restore(search, search_bytes->data, search_bytes->size, NULL);
   options.algorithm = WAY_GRAPH_BIDIRECTIONAL;
   if (result == WAY_OK) result = way_graph_search_create(graph, &options, &both);
   if (result == WAY_OK) result = way_graph_search_begin(both, 0, 9, &status);
-  while (result == WAY_OK && way_graph_search_status(both) == WAY_STATUS_IN_PROGRESS) {
-    int32_t before = way_graph_search_iterations(both);
-    result = way_graph_search_step(both, 1, &status);
-    if (result != WAY_OK) assert_int_equal(way_graph_search_iterations(both), before);
+  while (result == WAY_OK && way_search_status(both) == WAY_STATUS_IN_PROGRESS) {
+    int32_t before = way_search_iterations(both);
+    result = way_search_step(both, 1, &status);
+    if (result != WAY_OK) assert_int_equal(way_search_iterations(both), before);
   }
   if (result == WAY_OK) result = way_graph_compile(graph, &compiled);
   options = graph_options_of(WAY_GRAPH_BIDIRECTIONAL);
@@ -59,8 +59,8 @@ static way_result do_all(const listed_graph *list, const double *coordinates, co
   way_point_graph_destroy(points);
   way_landmarks_destroy(landmarks);
   way_csr_graph_destroy(compiled);
-  way_graph_search_destroy(search);
-  way_graph_search_destroy(both);
+  way_search_destroy(search);
+  way_search_destroy(both);
   way_path_free(&path);
   return result;
 }
@@ -74,7 +74,7 @@ static void every_allocation_may_fail(void **state) {
   way_graph *graph = graph_of_list(&list, NULL);
   way_graph_options options = graph_options_of(WAY_GRAPH_A_STAR);
   options.record_expansions = true;
-  way_graph_search *search = graph_search_over(graph, &options);
+  way_search *search = graph_search_over(graph, &options);
   begin_graph_search(search, 0, 9);
   step_graph_search(search, 3);
   test_bytes graph_bytes = save_graph(graph), search_bytes = save_graph_search(search);
@@ -90,7 +90,7 @@ static void every_allocation_may_fail(void **state) {
   assert_true(failures > 25);
   bytes_free(&graph_bytes);
   bytes_free(&search_bytes);
-  way_graph_search_destroy(search);
+  way_search_destroy(search);
   way_graph_destroy(graph);
 }
 

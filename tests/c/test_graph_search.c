@@ -226,7 +226,7 @@ static void options_are_checked(void **state) {
   helpers help = help_of(graph, &source, 2, 4, 1), foreign = help_of(other, &source, 2, 4, 1);
   way_path path;
   way_path_init(&path, NULL);
-  way_graph_search *search = NULL;
+  way_search *search = NULL;
 #define EXPECT(change, expected)                                               \
   do {                                                                         \
     way_graph_options options = graph_options_of(WAY_GRAPH_A_STAR);            \
@@ -374,7 +374,7 @@ static void what_is_stale_is_not_used(void **state) {
   by_landmarks.landmarks = help.landmarks;
   way_path path;
   way_path_init(&path, NULL);
-  way_graph_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   check_ok(way_graph_search_create(graph, &by_landmarks, &search));
   check_ok(way_graph_search_begin(search, 0, 15, &status));
@@ -383,10 +383,25 @@ static void what_is_stale_is_not_used(void **state) {
   check_result(way_graph_find_path(graph, 0, 15, &by_landmarks, &path), WAY_ERROR_STALE);
   check_result(way_graph_search_begin(search, 0, 15, &status), WAY_ERROR_STALE);
   assert_int_equal(status, WAY_STATUS_NONE);
-  check_result(way_graph_search_restore(search, running.data, running.size, NULL), WAY_ERROR_STALE);
-  /* The same edges again are still another graph. */
+  check_result(way_search_restore(search, running.data, running.size, NULL), WAY_ERROR_STALE);
+  /* The same edges again are the same graph, however they came back. */
   check_ok(way_graph_restore(graph, bytes.data, bytes.size, NULL));
+  check_ok(way_graph_find_path(graph, 0, 15, &by_landmarks, &path));
+  way_graph_edge edge;
+  check_ok(way_graph_get_edge(graph, 0, &edge));
+  check_ok(way_graph_set_edge_weight(graph, 0, edge.weight + 1));
   check_result(way_graph_find_path(graph, 0, 15, &by_landmarks, &path), WAY_ERROR_STALE);
+  check_ok(way_graph_set_edge_weight(graph, 0, edge.weight));
+  check_ok(way_graph_find_path(graph, 0, 15, &by_landmarks, &path));
+  check_ok(way_graph_restore(graph, bytes.data, bytes.size, NULL));
+  check_ok(way_search_restore(search, running.data, running.size, NULL));
+  int32_t added;
+  check_ok(way_graph_add_edge(graph, 0, 15, 1, &added));
+  check_result(way_graph_find_path(graph, 0, 15, &by_landmarks, &path), WAY_ERROR_STALE);
+  check_ok(way_graph_remove_edge(graph, added));
+  check_result(way_graph_find_path(graph, 0, 15, &by_landmarks, &path), WAY_ERROR_STALE);
+  check_ok(way_graph_restore(graph, bytes.data, bytes.size, NULL));
+  check_ok(way_graph_find_path(graph, 0, 15, &by_landmarks, &path));
   way_graph_options by_points = graph_options_of(WAY_GRAPH_A_STAR);
   by_points.points = help.points;
   check_ok(way_graph_find_path(graph, 0, 15, &by_points, &path));
@@ -394,7 +409,7 @@ static void what_is_stale_is_not_used(void **state) {
   check_ok(way_graph_add_nodes(graph, 1, &first));
   check_result(way_graph_find_path(graph, 0, 15, &by_points, &path), WAY_ERROR_STALE);
   assert_int_equal(path.status, WAY_STATUS_NONE);
-  way_graph_search_destroy(search);
+  way_search_destroy(search);
   bytes_free(&running);
   bytes_free(&bytes);
   way_path_free(&path);

@@ -47,7 +47,7 @@ static void put_slot(test_bytes *bytes, int32_t node, double f, double g) {
   put_f64(bytes, g);
 }
 
-static void check_golden(const way_graph_search *search, test_bytes *golden) {
+static void check_golden(const way_search *search, test_bytes *golden) {
   test_bytes bytes = save_graph_search(search);
   check_same(&bytes, golden);
   bytes_free(&bytes);
@@ -59,7 +59,7 @@ static void golden_bytes_follow_the_format(void **state) {
   way_graph *graph = small_graph();
   way_graph_options options = graph_options_of(WAY_GRAPH_DIJKSTRA);
   options.record_expansions = true;
-  way_graph_search *search = graph_search_over(graph, &options);
+  way_search *search = graph_search_over(graph, &options);
   test_bytes golden = {NULL, 0, 0};
   put_fields(&golden, 0, -1, 0, 0, 0);
   assert_int_equal(golden.size, IDLE_SIZE);
@@ -100,7 +100,7 @@ static void golden_bytes_follow_the_format(void **state) {
   put_i32(&golden, 1);
   put_i32(&golden, 2);
   check_golden(search, &golden);
-  way_graph_search_destroy(search);
+  way_search_destroy(search);
   way_graph_destroy(graph);
 }
 
@@ -125,15 +125,15 @@ static void slice(way_graph *graph, const way_graph_options *options, int32_t st
   way_path_init(&whole, NULL);
   way_path_init(&path, NULL);
   check_ok(way_graph_find_path(graph, start, goal, options, &whole));
-  way_graph_search *search = graph_search_over(graph, options), *other = graph_search_over(graph, options);
+  way_search *search = graph_search_over(graph, options), *other = graph_search_over(graph, options);
   test_bytes end = {NULL, 0, 0};
   for (int32_t budget = 1; budget <= whole.iterations + 1; budget++) {
     begin_graph_search(search, start, goal);
     int32_t ran = 0;
-    while (way_graph_search_status(search) == WAY_STATUS_IN_PROGRESS) {
+    while (way_search_status(search) == WAY_STATUS_IN_PROGRESS) {
       if (saves) {
         test_bytes bytes = save_graph_search(search);
-        check_ok(way_graph_search_restore(other, bytes.data, bytes.size, NULL));
+        check_ok(way_search_restore(other, bytes.data, bytes.size, NULL));
         test_bytes again = save_graph_search(other);
         check_same(&again, &bytes);
         step_graph_search(other, budget);
@@ -141,24 +141,24 @@ static void slice(way_graph *graph, const way_graph_options *options, int32_t st
         bytes_free(&bytes);
       }
       step_graph_search(search, budget);
-      if (saves) assert_int_equal(way_graph_search_hash(other), way_graph_search_hash(search));
+      if (saves) assert_int_equal(way_search_hash(other), way_search_hash(search));
       ran += budget;
-      assert_int_equal(way_graph_search_iterations(search), ran < whole.iterations ? ran : whole.iterations);
+      assert_int_equal(way_search_iterations(search), ran < whole.iterations ? ran : whole.iterations);
     }
-    check_ok(way_graph_search_path(search, &path));
+    check_ok(way_search_path(search, &path));
     check_equal_paths(&path, &whole);
     if (saves) {
       test_bytes bytes = save_graph_search(search);
       if (budget > 1) check_same(&bytes, &end);
       bytes_free(&end);
       end = bytes;
-      check_ok(way_graph_search_path(other, &path));
+      check_ok(way_search_path(other, &path));
       check_equal_paths(&path, &whole);
     }
   }
   bytes_free(&end);
-  way_graph_search_destroy(search);
-  way_graph_search_destroy(other);
+  way_search_destroy(search);
+  way_search_destroy(other);
   way_path_free(&whole);
   way_path_free(&path);
 }
@@ -205,7 +205,7 @@ static void rolled_back_equals_never_left(void **state) {
     listed_random(&list, &source, nodes, nodes * 3, WEIGHTS_WHOLE);
     way_graph *left = graph_of_list(&list, NULL), *stayed = graph_of_list(&list, NULL);
     way_graph_options options = graph_options_of(round % 2 == 0 ? WAY_GRAPH_DIJKSTRA : WAY_GRAPH_A_STAR);
-    way_graph_search *search = graph_search_over(left, &options), *reference = graph_search_over(stayed, &options);
+    way_search *search = graph_search_over(left, &options), *reference = graph_search_over(stayed, &options);
     int32_t start = random_below(&source, nodes), goal = random_below(&source, nodes);
     begin_graph_search(search, start, goal);
     begin_graph_search(reference, start, goal);
@@ -217,29 +217,29 @@ static void rolled_back_equals_never_left(void **state) {
     check_ok(way_graph_remove_edge(left, random_below(&source, list.edge_count)));
     check_ok(way_graph_add_nodes(left, 3, &id));
     check_ok(way_graph_add_edge(left, start, id, 0, &id));
-    assert_int_equal(way_graph_search_status(search), WAY_STATUS_NONE);
+    assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
     way_status status;
-    check_result(way_graph_search_step(search, 1, &status), WAY_ERROR_STALE);
+    check_result(way_search_step(search, 1, &status), WAY_ERROR_STALE);
     begin_graph_search(search, goal, start);
     step_graph_search(search, 100);
 
     check_ok(way_graph_restore(left, graph_bytes.data, graph_bytes.size, NULL));
-    check_result(way_graph_search_step(search, 1, &status), WAY_ERROR_STALE);
-    check_ok(way_graph_search_restore(search, bytes.data, bytes.size, NULL));
+    check_result(way_search_step(search, 1, &status), WAY_ERROR_STALE);
+    check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
     test_bytes again = save_graph_search(search);
     check_same(&again, &bytes);
     step_graph_search(search, 1000);
     step_graph_search(reference, 1000);
-    assert_int_equal(way_graph_search_hash(search), way_graph_search_hash(reference));
+    assert_int_equal(way_search_hash(search), way_search_hash(reference));
     assert_int_equal(way_graph_hash(left), way_graph_hash(stayed));
-    check_ok(way_graph_search_path(search, &a));
-    check_ok(way_graph_search_path(reference, &b));
+    check_ok(way_search_path(search, &a));
+    check_ok(way_search_path(reference, &b));
     check_equal_paths(&a, &b);
     bytes_free(&again);
     bytes_free(&bytes);
     bytes_free(&graph_bytes);
-    way_graph_search_destroy(search);
-    way_graph_search_destroy(reference);
+    way_search_destroy(search);
+    way_search_destroy(reference);
     way_graph_destroy(left);
     way_graph_destroy(stayed);
   }
@@ -251,58 +251,58 @@ static void a_stale_search_counts_as_not_begun(void **state) {
   (void)state;
   way_graph *graph = small_graph();
   way_graph_options options = graph_options_of(WAY_GRAPH_A_STAR);
-  way_graph_search *search = graph_search_over(graph, &options);
+  way_search *search = graph_search_over(graph, &options);
   way_status status;
-  check_result(way_graph_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+  check_result(way_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
   check_ok(way_graph_search_begin(search, 9, 0, &status));
   assert_int_equal(status, WAY_STATUS_START_INVALID);
-  check_result(way_graph_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+  check_result(way_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
   begin_graph_search(search, 0, 2);
   assert_int_equal(step_graph_search(search, 100), WAY_STATUS_FOUND);
-  check_result(way_graph_search_step(search, -1, &status), WAY_ERROR_OUT_OF_RANGE);
+  check_result(way_search_step(search, -1, &status), WAY_ERROR_OUT_OF_RANGE);
   uint8_t marks[4];
-  check_ok(way_graph_search_marks(search, marks, 4));
+  check_ok(way_search_marks(search, marks, 4));
   assert_true(marks[0] == 2 && marks[1] == 2 && marks[2] == 2 && marks[3] == 0);
-  check_result(way_graph_search_marks(search, marks, 3), WAY_ERROR_BUFFER_TOO_SMALL);
+  check_result(way_search_marks(search, marks, 3), WAY_ERROR_BUFFER_TOO_SMALL);
   check_ok(way_graph_remove_edge(graph, 0));
-  assert_int_equal(way_graph_search_status(search), WAY_STATUS_NONE);
-  assert_int_equal(way_graph_search_iterations(search), 0);
-  assert_int_equal(way_graph_search_expanded_count(search), 0);
-  check_ok(way_graph_search_marks(search, marks, 4));
+  assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
+  assert_int_equal(way_search_iterations(search), 0);
+  assert_int_equal(way_search_expanded_count(search), 0);
+  check_ok(way_search_marks(search, marks, 4));
   assert_int_equal(marks[0], 0);
   way_path path;
   way_path_init(&path, NULL);
-  check_ok(way_graph_search_path(search, &path));
+  check_ok(way_search_path(search, &path));
   assert_int_equal(path.status, WAY_STATUS_NONE);
   assert_int_equal(path.length, 0);
-  check_result(way_graph_search_step(search, 1, &status), WAY_ERROR_STALE);
+  check_result(way_search_step(search, 1, &status), WAY_ERROR_STALE);
   test_bytes bytes = save_graph_search(search);
   assert_int_equal(bytes.size, IDLE_SIZE);
-  check_ok(way_graph_search_restore(search, bytes.data, bytes.size, NULL));
-  check_result(way_graph_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+  check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
+  check_result(way_search_step(search, 1, &status), WAY_ERROR_STALE);
   bytes_free(&bytes);
   way_path_free(&path);
   way_graph_destroy(graph);
   /* The search keeps what it needs of a graph that is gone. */
   begin_graph_search(search, 1, 2);
   assert_int_equal(step_graph_search(search, 100), WAY_STATUS_FOUND);
-  way_graph_search_destroy(search);
+  way_search_destroy(search);
 }
 
 static void a_bidirectional_search_is_not_saved(void **state) {
   (void)state;
   way_graph *graph = small_graph();
   way_graph_options options = graph_options_of(WAY_GRAPH_BIDIRECTIONAL);
-  way_graph_search *search = graph_search_over(graph, &options);
+  way_search *search = graph_search_over(graph, &options);
   size_t size = 7;
-  check_result(way_graph_search_save(search, NULL, 0, &size), WAY_ERROR_UNSUPPORTED);
+  check_result(way_search_save(search, NULL, 0, &size), WAY_ERROR_UNSUPPORTED);
   begin_graph_search(search, 0, 2);
-  check_result(way_graph_search_save(search, NULL, 0, &size), WAY_ERROR_UNSUPPORTED);
+  check_result(way_search_save(search, NULL, 0, &size), WAY_ERROR_UNSUPPORTED);
   assert_int_equal(size, 7);
   uint8_t bytes[IDLE_SIZE] = {0};
-  check_result(way_graph_search_restore(search, bytes, sizeof bytes, NULL), WAY_ERROR_UNSUPPORTED);
+  check_result(way_search_restore(search, bytes, sizeof bytes, NULL), WAY_ERROR_UNSUPPORTED);
   assert_int_equal(step_graph_search(search, 100), WAY_STATUS_FOUND);
-  way_graph_search_destroy(search);
+  way_search_destroy(search);
   way_graph_destroy(graph);
 }
 

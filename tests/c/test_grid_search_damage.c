@@ -11,9 +11,9 @@ static const char *const sample[4] = {
 };
 
 /* A taken state must be safe to use, whatever it says. */
-static bool refused_or_usable(way_grid_search *search, const uint8_t *data, size_t size) {
+static bool refused_or_usable(way_search *search, const uint8_t *data, size_t size) {
   way_error error;
-  way_result result = way_grid_search_restore(search, data, size, &error);
+  way_result result = way_search_restore(search, data, size, &error);
   if (result != WAY_OK) {
     check_search_refused(search, data, size, "damaged bytes");
     return false;
@@ -22,22 +22,22 @@ static bool refused_or_usable(way_grid_search *search, const uint8_t *data, size
   assert_int_equal(again.size, size);
   assert_memory_equal(again.data, data, size);
   bytes_free(&again);
-  way_status status = way_grid_search_status(search);
+  way_status status = way_search_status(search);
   way_path path;
   way_path_init(&path, NULL);
-  if (status != WAY_STATUS_NONE) check_ok(way_grid_search_step(search, 500, &status));
-  check_ok(way_grid_search_path(search, &path));
+  if (status != WAY_STATUS_NONE) check_ok(way_search_step(search, 500, &status));
+  check_ok(way_search_path(search, &path));
   way_path_free(&path);
   return true;
 }
 
 static void damage(way_grid *grid, const way_grid_options *options, way_point start, way_point goal,
                    int32_t iterations) {
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   check_ok(way_grid_search_create(grid, options, &search));
   check_ok(way_grid_search_begin(search, start, goal, &status));
-  if (iterations >= 0 && status == WAY_STATUS_IN_PROGRESS) check_ok(way_grid_search_step(search, iterations, &status));
+  if (iterations >= 0 && status == WAY_STATUS_IN_PROGRESS) check_ok(way_search_step(search, iterations, &status));
   test_bytes bytes = save_search(search);
   for (size_t size = 0; size < bytes.size; size++) {
     uint8_t *prefix = test_memory(size);
@@ -53,9 +53,9 @@ static void damage(way_grid *grid, const way_grid_options *options, way_point st
     }
     bytes.data[i] = kept;
   }
-  check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+  check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
   bytes_free(&bytes);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
 }
 
 static void damaged_bytes_are_refused_or_harmless(void **state) {
@@ -94,11 +94,11 @@ static void random_bytes_are_refused_or_harmless(void **state) {
   way_grid *grid = grid_from_text(sample, 4);
   for (int specialized = 0; specialized < 2; specialized++) {
     way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, specialized == 1);
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     way_status status;
     check_ok(way_grid_search_create(grid, &options, &search));
     check_ok(way_grid_search_begin(search, (way_point){0, 1}, (way_point){4, 1}, &status));
-    check_ok(way_grid_search_step(search, 4, &status));
+    check_ok(way_search_step(search, 4, &status));
     test_bytes good = save_search(search);
     int32_t rounds = quick_run() ? 5000 : 100000;
     for (int32_t round = 0; round < rounds; round++) {
@@ -113,7 +113,7 @@ static void random_bytes_are_refused_or_harmless(void **state) {
       bytes_free(&bytes);
     }
     bytes_free(&good);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
   }
   way_grid_destroy(grid);
 }

@@ -15,9 +15,9 @@ static way_grid *sample_grid(void) {
   return grid;
 }
 
-static way_grid_search *sample_search(way_grid *grid, bool specialized) {
+static way_search *sample_search(way_grid *grid, bool specialized) {
   way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, specialized);
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   check_ok(way_grid_search_create(grid, &options, &search));
   return search;
 }
@@ -40,12 +40,12 @@ static void golden_mode_0(void **state) {
   (void)state;
   way_grid *grid = sample_grid();
   for (int specialized = 0; specialized < 2; specialized++) {
-    way_grid_search *search = sample_search(grid, specialized == 1);
+    way_search *search = sample_search(grid, specialized == 1);
     test_bytes golden = {NULL, 0, 0};
     put_search_header(&golden, 0, WIDTH, HEIGHT);
     test_bytes bytes = save_search(search);
     check_equal_and_free(&bytes, &golden);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
   }
   way_grid_destroy(grid);
 }
@@ -62,7 +62,7 @@ static void golden_mode_1(void **state) {
   (void)state;
   way_grid *grid = NULL;
   check_ok(way_grid_create(3, 1, NULL, NULL, NULL, &grid));
-  way_grid_search *search = sample_search(grid, true);
+  way_search *search = sample_search(grid, true);
   way_status status;
   check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){2, 0}, &status));
   for (int32_t pops = 0; pops <= 3; pops++) {
@@ -82,9 +82,9 @@ static void golden_mode_1(void **state) {
     if (pops >= 2) put_pair_cell(&golden, 2, 2, 0, (uint8_t)(1 << 1 | (pops >= 3)));
     test_bytes bytes = save_search(search);
     check_equal_and_free(&bytes, &golden);
-    check_ok(way_grid_search_step(search, 1, &status));
+    check_ok(way_search_step(search, 1, &status));
   }
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 
@@ -93,10 +93,10 @@ static void golden_mode_2(void **state) {
   (void)state;
   way_grid *grid = NULL;
   check_ok(way_grid_create(3, 1, NULL, NULL, NULL, &grid));
-  way_grid_search *search = sample_search(grid, false);
+  way_search *search = sample_search(grid, false);
   way_status status;
   check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){2, 0}, &status));
-  check_ok(way_grid_search_step(search, 1, &status));
+  check_ok(way_search_step(search, 1, &status));
   test_bytes inner = {NULL, 0, 0};
   put_header(&inner, 8);
   put_i32(&inner, 3);
@@ -132,7 +132,7 @@ static void golden_mode_2(void **state) {
   bytes_free(&inner);
   test_bytes bytes = save_search(search);
   check_equal_and_free(&bytes, &golden);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 

@@ -10,7 +10,7 @@ static const char *const maze[5] = {
 
 typedef struct hook_log {
   way_grid *grid;
-  way_grid_search *search;
+  way_search *search;
   int32_t calls;
   /* The call that answers out of turn, counted from 1; 0 for none. */
   int32_t odd_call;
@@ -139,7 +139,7 @@ static void a_stopped_slice_can_go_on(void **state) {
   way_path_init(&expected, NULL);
   way_path_init(&path, NULL);
   check_ok(way_grid_find_path(grid, (way_point){0, 3}, (way_point){6, 2}, &options, &expected));
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   check_ok(way_grid_search_create(grid, &options, &search));
   log.odd_answer = -3;
@@ -148,24 +148,24 @@ static void a_stopped_slice_can_go_on(void **state) {
     check_ok(way_grid_search_begin(search, (way_point){0, 3}, (way_point){6, 2}, &status));
     log.calls = 0;
     log.odd_call = odd_call;
-    check_result(way_grid_search_step(search, 1000, &status), WAY_ERROR_HOOK);
-    assert_int_equal(way_grid_search_status(search), WAY_STATUS_IN_PROGRESS);
-    int32_t done = way_grid_search_iterations(search);
+    check_result(way_search_step(search, 1000, &status), WAY_ERROR_HOOK);
+    assert_int_equal(way_search_status(search), WAY_STATUS_IN_PROGRESS);
+    int32_t done = way_search_iterations(search);
     test_bytes stopped = save_search(search);
     log.odd_call = 0;
     check_ok(way_grid_search_begin(search, (way_point){0, 3}, (way_point){6, 2}, &status));
-    check_ok(way_grid_search_step(search, done, &status));
+    check_ok(way_search_step(search, done, &status));
     test_bytes whole = save_search(search);
     assert_int_equal(stopped.size, whole.size);
     assert_memory_equal(stopped.data, whole.data, whole.size);
-    check_ok(way_grid_search_restore(search, stopped.data, stopped.size, NULL));
-    check_ok(way_grid_search_step(search, 1000, &status));
-    check_ok(way_grid_search_path(search, &path));
+    check_ok(way_search_restore(search, stopped.data, stopped.size, NULL));
+    check_ok(way_search_step(search, 1000, &status));
+    check_ok(way_search_path(search, &path));
     check_same_answer(&path, &expected);
     bytes_free(&stopped);
     bytes_free(&whole);
   }
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_path_free(&expected);
   way_path_free(&path);
   way_grid_destroy(grid);
@@ -182,10 +182,10 @@ static int meddling_passable(void *context, int32_t cell) {
   count_busy(log, way_grid_fill(log->grid, 0, 0, 1, 1, 3));
   count_busy(log, way_grid_set_area_cost(log->grid, 1, 2));
   if (log->search != NULL) {
-    count_busy(log, way_grid_search_step(log->search, 1, &status));
+    count_busy(log, way_search_step(log->search, 1, &status));
     count_busy(log, way_grid_search_begin(log->search, (way_point){0, 0}, (way_point){1, 1}, &status));
-    count_busy(log, way_grid_search_path(log->search, &path));
-    count_busy(log, way_grid_search_restore(log->search, NULL, 0, NULL));
+    count_busy(log, way_search_path(log->search, &path));
+    count_busy(log, way_search_restore(log->search, NULL, 0, NULL));
   } else {
     count_busy(log, way_grid_find_path(log->grid, (way_point){0, 0}, (way_point){1, 1}, &options, &path));
   }
@@ -211,11 +211,11 @@ static void hooks_find_everything_busy(void **state) {
   way_status status;
   check_ok(way_grid_search_create(grid, &options, &log.search));
   check_ok(way_grid_search_begin(log.search, (way_point){0, 0}, (way_point){4, 4}, &status));
-  check_ok(way_grid_search_step(log.search, 1000, &status));
+  check_ok(way_search_step(log.search, 1000, &status));
   assert_int_equal(status, WAY_STATUS_FOUND);
   assert_int_equal(log.not_busy, 0);
   assert_int_equal(way_grid_hash(grid), before);
-  way_grid_search_destroy(log.search);
+  way_search_destroy(log.search);
   check_ok(way_grid_set(grid, 0, 0, 1));
   way_path_free(&path);
   way_grid_destroy(grid);

@@ -46,21 +46,21 @@ static way_grid *sample_grid(void) {
   return grid;
 }
 
-static way_grid_search *sample_search(way_grid *grid, bool specialized) {
+static way_search *sample_search(way_grid *grid, bool specialized) {
   way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, specialized);
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   check_ok(way_grid_search_create(grid, &options, &search));
   return search;
 }
 
 static test_bytes run_and_save(bool specialized, int32_t iterations) {
   way_grid *grid = sample_grid();
-  way_grid_search *search = sample_search(grid, specialized);
+  way_search *search = sample_search(grid, specialized);
   way_status status;
   check_ok(way_grid_search_begin(search, point_of(WIDTH, START), point_of(WIDTH, GOAL), &status));
-  check_ok(way_grid_search_step(search, iterations, &status));
+  check_ok(way_search_step(search, iterations, &status));
   test_bytes bytes = save_search(search);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
   return bytes;
 }
@@ -70,20 +70,20 @@ typedef void (*breakage)(test_bytes *bytes);
 /* Breaks one rule of a state that is good without it. */
 static void refuse_broken(bool specialized, int32_t iterations, breakage break_rule, const char *what) {
   way_grid *grid = sample_grid();
-  way_grid_search *search = sample_search(grid, specialized);
+  way_search *search = sample_search(grid, specialized);
   test_bytes bytes = run_and_save(specialized, iterations);
-  check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+  check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
   break_rule(&bytes);
   check_search_refused(search, bytes.data, bytes.size, what);
   way_path path;
   way_status status;
   way_path_init(&path, NULL);
   check_ok(way_grid_search_begin(search, point_of(WIDTH, START), point_of(WIDTH, GOAL), &status));
-  check_ok(way_grid_search_step(search, 1000, &status));
+  check_ok(way_search_step(search, 1000, &status));
   assert_int_equal(status, WAY_STATUS_FOUND);
   way_path_free(&path);
   bytes_free(&bytes);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 
@@ -529,15 +529,15 @@ static void other_options_are_refused(void **state) {
     test_bytes bytes = run_and_save(specialized == 1, 3);
     way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, specialized == 1);
     options.heuristic_weight = 0;
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     check_ok(way_grid_search_create(grid, &options, &search));
     check_search_refused(search, bytes.data, bytes.size, "another weight");
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     options.heuristic_weight = 1;
     options.specialized_engines = specialized != 1;
     check_ok(way_grid_search_create(grid, &options, &search));
     check_search_refused(search, bytes.data, bytes.size, "another engine");
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     bytes_free(&bytes);
   }
   way_grid_destroy(grid);

@@ -215,7 +215,7 @@ static void edges_of_the_contract(void **state) {
   options = default_options();
   options.record_expansions = true;
   check_ok(way_grid_find_path(grid, left, (way_point){0, 4}, &options, &path));
-  assert_int_equal(path.engine, WAY_ENGINE_GENERIC);
+  assert_int_equal(path.engine, WAY_ENGINE_SPECIALIZED_ASTAR);
   assert_int_equal(path.expanded_length, path.expanded_count);
   way_path_free(&path);
   way_grid_destroy(grid);
@@ -224,7 +224,7 @@ static void edges_of_the_contract(void **state) {
 static void options_that_cannot_be_honoured(void **state) {
   (void)state;
   way_grid *grid = open_grid(3, 3);
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   way_path path;
   way_path_init(&path, NULL);
   way_grid_options options = default_options();
@@ -314,7 +314,7 @@ static void a_changed_grid_makes_a_search_stale(void **state) {
   (void)state;
   for (int specialized = 0; specialized < 2; specialized++) {
     way_grid *grid = open_grid(8, 8);
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     way_grid_options options = default_options();
     options.specialized_engines = specialized == 1;
     way_status status;
@@ -323,30 +323,30 @@ static void a_changed_grid_makes_a_search_stale(void **state) {
     check_ok(way_grid_search_create(grid, &options, &search));
     test_bytes fresh = save_search(search);
     assert_int_equal(fresh.size, 8 + 4 + 1 + 8 + 4 * 4 + 8);
-    check_result(way_grid_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+    check_result(way_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
     check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){7, 7}, &status));
-    check_ok(way_grid_search_step(search, 5, &status));
-    assert_int_equal(way_grid_search_iterations(search), 5);
+    check_ok(way_search_step(search, 5, &status));
+    assert_int_equal(way_search_iterations(search), 5);
     uint8_t marks[64];
-    check_ok(way_grid_search_marks(search, marks, sizeof marks));
+    check_ok(way_search_marks(search, marks, sizeof marks));
     int32_t closed = 0;
     for (int i = 0; i < 64; i++) closed += marks[i] == 2;
     assert_int_equal(closed, 5);
-    check_result(way_grid_search_marks(search, marks, 63), WAY_ERROR_BUFFER_TOO_SMALL);
+    check_result(way_search_marks(search, marks, 63), WAY_ERROR_BUFFER_TOO_SMALL);
     check_ok(way_grid_set_area_cost(grid, 200, 2));
-    assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
-    assert_int_equal(way_grid_search_iterations(search), 0);
-    check_result(way_grid_search_step(search, 1, &status), WAY_ERROR_STALE);
-    check_ok(way_grid_search_path(search, &path));
+    assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
+    assert_int_equal(way_search_iterations(search), 0);
+    check_result(way_search_step(search, 1, &status), WAY_ERROR_STALE);
+    check_ok(way_search_path(search, &path));
     check_empty(&path, WAY_STATUS_NONE);
     test_bytes stale = save_search(search);
     assert_int_equal(stale.size, fresh.size);
     assert_memory_equal(stale.data, fresh.data, fresh.size);
-    check_ok(way_grid_search_restore(search, stale.data, stale.size, NULL));
-    check_result(way_grid_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+    check_ok(way_search_restore(search, stale.data, stale.size, NULL));
+    check_result(way_search_step(search, 1, &status), WAY_ERROR_STALE);
     /* The grid may go first. */
     way_grid_destroy(grid);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     bytes_free(&fresh);
     bytes_free(&stale);
     way_path_free(&path);
@@ -370,7 +370,7 @@ static void memory_can_run_out_anywhere(void **state) {
     bool done = false;
     for (int64_t n = 0; !done; n++) {
       way_grid *grid = NULL;
-      way_grid_search *search = NULL;
+      way_search *search = NULL;
       failing_allocator_arm(&memory, 0);
       check_ok(way_hex_grid_create(20, 15, WAY_HEX_EVEN_R, cells, NULL, &memory.allocator, &grid));
       if (kind == 5) check_ok(way_grid_set_area_cost(grid, 0, 12.5));
@@ -381,36 +381,36 @@ static void memory_can_run_out_anywhere(void **state) {
       if (result == WAY_OK) {
         result = way_grid_search_begin(search, (way_point){0, 0}, (way_point){19, 14}, &status);
         begun = result == WAY_OK;
-        if (!begun) assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
+        if (!begun) assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
       }
-      while (result == WAY_OK && status == WAY_STATUS_IN_PROGRESS) result = way_grid_search_step(search, 1, &status);
+      while (result == WAY_OK && status == WAY_STATUS_IN_PROGRESS) result = way_search_step(search, 1, &status);
       if (result != WAY_OK) assert_int_equal(result, WAY_ERROR_OUT_OF_MEMORY);
       done = n > 0 && result == WAY_OK;
       failing_allocator_arm(&memory, 0);
       if (begun) {
         /* It goes on as though nothing had happened. */
         while (status == WAY_STATUS_IN_PROGRESS || status == WAY_STATUS_NONE) {
-          check_ok(way_grid_search_step(search, 1, &status));
+          check_ok(way_search_step(search, 1, &status));
         }
-        if (n == 0) finished = way_grid_search_hash(search);
-        assert_int_equal(way_grid_search_hash(search), finished);
+        if (n == 0) finished = way_search_hash(search);
+        assert_int_equal(way_search_hash(search), finished);
         test_bytes bytes = save_search(search);
         for (int64_t m = 1;; m++) {
-          way_grid_search *other = NULL;
+          way_search *other = NULL;
           failing_allocator_arm(&memory, 0);
           check_ok(way_grid_search_create(grid, &options, &other));
           failing_allocator_arm(&memory, m);
-          result = way_grid_search_restore(other, bytes.data, bytes.size, NULL);
-          if (result == WAY_OK) assert_int_equal(way_grid_search_hash(other), finished);
-          else assert_int_equal(way_grid_search_status(other), WAY_STATUS_NONE);
-          way_grid_search_destroy(other);
+          result = way_search_restore(other, bytes.data, bytes.size, NULL);
+          if (result == WAY_OK) assert_int_equal(way_search_hash(other), finished);
+          else assert_int_equal(way_search_status(other), WAY_STATUS_NONE);
+          way_search_destroy(other);
           if (result == WAY_OK) break;
           assert_int_equal(result, WAY_ERROR_OUT_OF_MEMORY);
         }
         failing_allocator_arm(&memory, 0);
         bytes_free(&bytes);
       }
-      way_grid_search_destroy(search);
+      way_search_destroy(search);
       way_grid_destroy(grid);
       assert_true(failing_allocator_balanced(&memory));
     }

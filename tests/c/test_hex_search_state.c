@@ -35,13 +35,13 @@ static scenario random_scenario(random_source *source) {
   return made;
 }
 
-static way_grid_search *search_of(const scenario *scene) {
-  way_grid_search *search = NULL;
+static way_search *search_of(const scenario *scene) {
+  way_search *search = NULL;
   check_ok(way_grid_search_create(scene->grid, &scene->options, &search));
   return search;
 }
 
-static way_status begin(way_grid_search *search, const scenario *scene) {
+static way_status begin(way_search *search, const scenario *scene) {
   way_status status;
   check_ok(way_grid_search_begin(search, scene->start, scene->goal, &status));
   return status;
@@ -49,16 +49,16 @@ static way_status begin(way_grid_search *search, const scenario *scene) {
 
 /* Hashes after each iteration, of which there are few. Returns how many iterations. */
 static int32_t reference_run(const scenario *scene, uint64_t hashes[MOST_CELLS * 4], way_path *path) {
-  way_grid_search *search = search_of(scene);
+  way_search *search = search_of(scene);
   way_status status = begin(search, scene);
   int32_t count = 0;
-  hashes[count++] = way_grid_search_hash(search);
+  hashes[count++] = way_search_hash(search);
   while (status == WAY_STATUS_IN_PROGRESS) {
-    check_ok(way_grid_search_step(search, 1, &status));
-    hashes[count++] = way_grid_search_hash(search);
+    check_ok(way_search_step(search, 1, &status));
+    hashes[count++] = way_search_hash(search);
   }
-  check_ok(way_grid_search_path(search, path));
-  way_grid_search_destroy(search);
+  check_ok(way_search_path(search, path));
+  way_search_destroy(search);
   return count - 1;
 }
 
@@ -72,25 +72,25 @@ static void every_budget_gives_the_same(void **state) {
   way_path_init(&path, NULL);
   for (int32_t round = 0; round < rounds; round++) {
     scenario scene = random_scenario(&source);
-    way_grid_search *search = search_of(&scene);
+    way_search *search = search_of(&scene);
     if (begin(search, &scene) == WAY_STATUS_IN_PROGRESS) {
       int32_t total = reference_run(&scene, hashes, &expected);
       for (int32_t budget = 1; budget <= total + 1; budget++) {
         way_status status = begin(search, &scene);
         for (int32_t done = 0; status == WAY_STATUS_IN_PROGRESS;) {
-          check_ok(way_grid_search_step(search, budget, &status));
+          check_ok(way_search_step(search, budget, &status));
           done = done + budget < total ? done + budget : total;
-          assert_int_equal(way_grid_search_iterations(search), done);
+          assert_int_equal(way_search_iterations(search), done);
           /* Saving in between, now and then, leaves no trace. */
-          if (done % 3 == 0 || done == total) assert_int_equal(way_grid_search_hash(search), hashes[done]);
+          if (done % 3 == 0 || done == total) assert_int_equal(way_search_hash(search), hashes[done]);
         }
-        check_ok(way_grid_search_path(search, &path));
+        check_ok(way_search_path(search, &path));
         check_same_answer(&path, &expected);
       }
       check_ok(way_grid_find_path(scene.grid, scene.start, scene.goal, &scene.options, &path));
       check_same_answer(&path, &expected);
     }
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(scene.grid);
   }
   way_path_free(&expected);
@@ -107,7 +107,7 @@ static void restored_is_never_left(void **state) {
   way_path_init(&path, NULL);
   for (int32_t round = 0; round < rounds; round++) {
     scenario scene = random_scenario(&source);
-    way_grid_search *search = search_of(&scene);
+    way_search *search = search_of(&scene);
     way_status status = begin(search, &scene);
     int32_t total = status == WAY_STATUS_IN_PROGRESS ? reference_run(&scene, hashes, &expected) : -1;
     test_bytes grid_bytes = save_grid(scene.grid);
@@ -115,29 +115,30 @@ static void restored_is_never_left(void **state) {
       test_bytes bytes = save_search(search);
       scenario other = scene;
       check_ok(way_hex_grid_from_state(grid_bytes.data, grid_bytes.size, NULL, &other.grid, NULL));
-      way_grid_search *restored = search_of(&other);
+      way_search *restored = search_of(&other);
       way_error error;
-      if (way_grid_search_restore(restored, bytes.data, bytes.size, &error) != WAY_OK) fail_msg("%s", error.message);
+      if (way_search_restore(restored, bytes.data, bytes.size, &error) != WAY_OK) fail_msg("%s", error.message);
       test_bytes again = save_search(restored);
       assert_int_equal(again.size, bytes.size);
       assert_memory_equal(again.data, bytes.data, bytes.size);
       for (int32_t next = done + 1; next <= total && next <= done + 3; next++) {
-        check_ok(way_grid_search_step(restored, 1, &status));
-        assert_int_equal(way_grid_search_hash(restored), hashes[next]);
+        check_ok(way_search_step(restored, 1, &status));
+        assert_int_equal(way_search_hash(restored), hashes[next]);
       }
-      check_ok(way_grid_search_step(restored, INT32_MAX, &status));
-      assert_int_equal(way_grid_search_hash(restored), hashes[total]);
-      check_ok(way_grid_search_path(restored, &path));
+      check_ok(way_search_step(restored, INT32_MAX, &status));
+      assert_int_equal(way_search_hash(restored), hashes[total]);
+      check_ok(way_search_path(restored, &path));
       /* The same engine goes on. */
+      if (path.expanded_from > 0) forget_missing_expansions(&path, &expected);
       check_same_answer(&path, &expected);
       bytes_free(&again);
       bytes_free(&bytes);
-      way_grid_search_destroy(restored);
+      way_search_destroy(restored);
       way_grid_destroy(other.grid);
-      check_ok(way_grid_search_step(search, 1, &status));
+      check_ok(way_search_step(search, 1, &status));
     }
     bytes_free(&grid_bytes);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(scene.grid);
   }
   way_path_free(&expected);
@@ -147,7 +148,7 @@ static void restored_is_never_left(void **state) {
 #define FRAMES 40
 
 /* What a host does in one frame is a function of the frame alone. */
-static void play_frame(const scenario *scene, way_grid_search *search, uint64_t seed, int32_t frame) {
+static void play_frame(const scenario *scene, way_search *search, uint64_t seed, int32_t frame) {
   random_source source = random_from(seed * 1000 + (uint64_t)frame);
   int32_t width = way_grid_width(scene->grid), count = width * way_grid_height(scene->grid);
   if (random_below(&source, 6) == 0) {
@@ -158,13 +159,13 @@ static void play_frame(const scenario *scene, way_grid_search *search, uint64_t 
   if (random_below(&source, 20) == 0) {
     check_ok(way_grid_set_area_cost(scene->grid, 1, random_in(&source, 1, 6) / 2.0));
   }
-  way_status status = way_grid_search_status(search);
+  way_status status = way_search_status(search);
   if (status != WAY_STATUS_IN_PROGRESS) {
     way_point start = point_of(width, random_below(&source, count)),
               goal = point_of(width, random_below(&source, count));
     check_ok(way_grid_search_begin(search, start, goal, &status));
   }
-  if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_grid_search_step(search, random_in(&source, 0, 12), &status));
+  if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_search_step(search, random_in(&source, 0, 12), &status));
 }
 
 static void rewound_frames_come_out_the_same(void **state) {
@@ -173,7 +174,7 @@ static void rewound_frames_come_out_the_same(void **state) {
   int32_t rounds = quick_run() ? 30 : 150;
   for (int32_t round = 0; round < rounds; round++) {
     scenario scene = random_scenario(&source);
-    way_grid_search *search = search_of(&scene);
+    way_search *search = search_of(&scene);
     test_bytes grids[FRAMES + 1], searches[FRAMES + 1];
     for (int32_t frame = 0; frame <= FRAMES; frame++) {
       if (frame > 0) play_frame(&scene, search, (uint64_t)round, frame);
@@ -183,11 +184,11 @@ static void rewound_frames_come_out_the_same(void **state) {
     for (int32_t rewind = 0; rewind < 15; rewind++) {
       int32_t frame = random_below(&source, FRAMES), end = random_in(&source, frame, FRAMES);
       check_ok(way_grid_restore(scene.grid, grids[frame].data, grids[frame].size, NULL));
-      assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
-      check_ok(way_grid_search_restore(search, searches[frame].data, searches[frame].size, NULL));
+      assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
+      check_ok(way_search_restore(search, searches[frame].data, searches[frame].size, NULL));
       for (;;) {
         assert_int_equal(way_grid_hash(scene.grid), bytes_hash(grids[frame].data, grids[frame].size));
-        assert_int_equal(way_grid_search_hash(search), bytes_hash(searches[frame].data, searches[frame].size));
+        assert_int_equal(way_search_hash(search), bytes_hash(searches[frame].data, searches[frame].size));
         if (frame == end) break;
         play_frame(&scene, search, (uint64_t)round, ++frame);
       }
@@ -196,7 +197,7 @@ static void rewound_frames_come_out_the_same(void **state) {
       bytes_free(&grids[frame]);
       bytes_free(&searches[frame]);
     }
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(scene.grid);
   }
 }
@@ -218,21 +219,21 @@ enum {
   SLOT = 20
 };
 
-static void check_refused(way_grid_search *search, const test_bytes *bytes, const char *what) {
+static void check_refused(way_search *search, const test_bytes *bytes, const char *what) {
   way_error error;
   way_status status;
-  if (way_grid_search_restore(search, bytes->data, bytes->size, &error) != WAY_ERROR_STATE) fail_msg("%s: taken", what);
+  if (way_search_restore(search, bytes->data, bytes->size, &error) != WAY_ERROR_STATE) fail_msg("%s: taken", what);
   assert_true(error.byte_offset >= 0 && (size_t)error.byte_offset <= bytes->size && error.message[0] != '\0');
-  assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
-  check_result(way_grid_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+  assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
+  check_result(way_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
   test_bytes after = save_search(search);
   assert_int_equal(after.size, AT_VISITED);
   assert_int_equal(after.data[AT_STATUS], 0);
   bytes_free(&after);
 }
 
-static bool refused_or_usable(way_grid_search *search, const test_bytes *bytes) {
-  if (way_grid_search_restore(search, bytes->data, bytes->size, NULL) != WAY_OK) {
+static bool refused_or_usable(way_search *search, const test_bytes *bytes) {
+  if (way_search_restore(search, bytes->data, bytes->size, NULL) != WAY_OK) {
     check_refused(search, bytes, "damaged bytes");
     return false;
   }
@@ -240,11 +241,11 @@ static bool refused_or_usable(way_grid_search *search, const test_bytes *bytes) 
   assert_int_equal(again.size, bytes->size);
   assert_memory_equal(again.data, bytes->data, bytes->size);
   bytes_free(&again);
-  way_status status = way_grid_search_status(search);
+  way_status status = way_search_status(search);
   way_path path;
   way_path_init(&path, NULL);
-  if (status != WAY_STATUS_NONE) check_ok(way_grid_search_step(search, 500, &status));
-  check_ok(way_grid_search_path(search, &path));
+  if (status != WAY_STATUS_NONE) check_ok(way_search_step(search, 500, &status));
+  check_ok(way_search_path(search, &path));
   again = save_search(search);
   bytes_free(&again);
   way_path_free(&path);
@@ -257,10 +258,10 @@ static void damaged_bytes_are_refused_or_harmless(void **state) {
   int32_t rounds = quick_run() ? 8 : 60;
   for (int32_t round = 0; round < rounds; round++) {
     scenario scene = random_scenario(&source);
-    way_grid_search *search = search_of(&scene);
+    way_search *search = search_of(&scene);
     way_status status = begin(search, &scene);
     if (status == WAY_STATUS_IN_PROGRESS) {
-      check_ok(way_grid_search_step(search, random_below(&source, 25), &status));
+      check_ok(way_search_step(search, random_below(&source, 25), &status));
     }
     test_bytes bytes = save_search(search);
     for (size_t size = 0; size < bytes.size; size++) {
@@ -287,24 +288,24 @@ static void damaged_bytes_are_refused_or_harmless(void **state) {
       refused_or_usable(search, &changed);
       bytes_free(&changed);
     }
-    check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+    check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
     bytes_free(&bytes);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(scene.grid);
   }
 }
 
 /* A row of six open cells with a wall at one end, begun at one end and stepped twice. */
-static way_grid_search *row_search(way_grid **grid, bool specialized) {
+static way_search *row_search(way_grid **grid, bool specialized) {
   static const uint8_t cells[6] = {0, 0, 0, 0, 0, 255};
   check_ok(way_hex_grid_create(6, 1, WAY_HEX_ODD_R, cells, NULL, NULL, grid));
   way_grid_options options = default_options();
   options.specialized_engines = specialized;
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   check_ok(way_grid_search_create(*grid, &options, &search));
   check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){4, 0}, &status));
-  check_ok(way_grid_search_step(search, 2, &status));
+  check_ok(way_search_step(search, 2, &status));
   return search;
 }
 
@@ -312,7 +313,7 @@ static void golden_bytes_follow_the_format(void **state) {
   (void)state;
   for (int specialized = 0; specialized < 2; specialized++) {
     way_grid *grid = NULL;
-    way_grid_search *search = row_search(&grid, specialized == 1);
+    way_search *search = row_search(&grid, specialized == 1);
     test_bytes golden = {NULL, 0, 0};
     put_header(&golden, 8);
     put_i32(&golden, 6);
@@ -340,7 +341,7 @@ static void golden_bytes_follow_the_format(void **state) {
     assert_memory_equal(bytes.data, golden.data, golden.size);
     bytes_free(&bytes);
     bytes_free(&golden);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
 }
@@ -388,7 +389,7 @@ static void each_rule_is_kept(void **state) {
   };
   for (int specialized = 0; specialized < 2; specialized++) {
     way_grid *grid = NULL;
-    way_grid_search *search = row_search(&grid, specialized == 1);
+    way_search *search = row_search(&grid, specialized == 1);
     test_bytes good = save_search(search);
     for (size_t i = 0; i < sizeof integers / sizeof integers[0]; i++) {
       test_bytes bytes = bytes_copy(&good);
@@ -413,7 +414,7 @@ static void each_rule_is_kept(void **state) {
     check_refused(search, &longer, "a byte too many");
     bytes_free(&longer);
     bytes_free(&good);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
 }
@@ -424,7 +425,7 @@ static void foreign_states_are_kept_as_they_are(void **state) {
   way_grid *grid = NULL;
   check_ok(way_hex_grid_create(9, 9, WAY_HEX_ODD_Q, NULL, NULL, NULL, &grid));
   way_grid_options options = default_options();
-  way_grid_search *search = NULL, *other = NULL;
+  way_search *search = NULL, *other = NULL;
   way_status status;
   way_path expected, path;
   way_path_init(&expected, NULL);
@@ -432,7 +433,7 @@ static void foreign_states_are_kept_as_they_are(void **state) {
   check_ok(way_grid_search_create(grid, &options, &search));
   check_ok(way_grid_search_create(grid, &options, &other));
   check_ok(way_grid_search_begin(search, (way_point){4, 4}, (way_point){8, 8}, &status));
-  check_ok(way_grid_search_step(search, 1, &status));
+  check_ok(way_search_step(search, 1, &status));
   test_bytes bytes = save_search(search);
   /* Six open nodes; the last two slots are both children of the second and may change places. */
   size_t open = bytes.size - 4 - 6 * SLOT;
@@ -441,13 +442,13 @@ static void foreign_states_are_kept_as_they_are(void **state) {
   memcpy(slots, bytes.data + open + 2 * SLOT, sizeof slots);
   memcpy(bytes.data + open + 2 * SLOT, slots + SLOT, SLOT);
   memcpy(bytes.data + open + 3 * SLOT, slots, SLOT);
-  check_ok(way_grid_search_restore(other, bytes.data, bytes.size, NULL));
+  check_ok(way_search_restore(other, bytes.data, bytes.size, NULL));
   test_bytes again = save_search(other);
   assert_memory_equal(again.data, bytes.data, bytes.size);
-  check_ok(way_grid_search_step(search, INT32_MAX, &status));
-  check_ok(way_grid_search_step(other, INT32_MAX, &status));
-  check_ok(way_grid_search_path(search, &expected));
-  check_ok(way_grid_search_path(other, &path));
+  check_ok(way_search_step(search, INT32_MAX, &status));
+  check_ok(way_search_step(other, INT32_MAX, &status));
+  check_ok(way_search_path(search, &expected));
+  check_ok(way_search_path(other, &path));
   assert_int_equal(expected.engine, WAY_ENGINE_SPECIALIZED_ASTAR);
   assert_int_equal(path.engine, WAY_ENGINE_GENERIC);
   path.engine = expected.engine;
@@ -456,8 +457,8 @@ static void foreign_states_are_kept_as_they_are(void **state) {
   bytes_free(&bytes);
   way_path_free(&expected);
   way_path_free(&path);
-  way_grid_search_destroy(search);
-  way_grid_search_destroy(other);
+  way_search_destroy(search);
+  way_search_destroy(other);
   way_grid_destroy(grid);
 }
 

@@ -126,30 +126,30 @@ static void slices_can_run_out_of_memory(void **state) {
   for (int64_t n = 1; !done; n++) {
     failing_allocator_arm(&memory, 0);
     check_ok(way_grid_create(SIDE, SIDE, cells, NULL, &memory.allocator, &grid));
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     way_status status;
     check_ok(way_grid_search_create(grid, &options, &search));
     way_path_init(&path, &memory.allocator);
     failing_allocator_arm(&memory, n);
     while (way_grid_search_begin(search, start, goal, &status) != WAY_OK) {
-      assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
+      assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
     }
     while (status == WAY_STATUS_IN_PROGRESS) {
-      int32_t before = way_grid_search_iterations(search);
-      way_result result = way_grid_search_step(search, 1, &status);
-      assert_int_equal(way_grid_search_iterations(search) - before, result == WAY_OK);
+      int32_t before = way_search_iterations(search);
+      way_result result = way_search_step(search, 1, &status);
+      assert_int_equal(way_search_iterations(search) - before, result == WAY_OK);
     }
-    while (way_grid_search_path(search, &path) != WAY_OK) assert_int_equal(path.length, 0);
+    while (way_search_path(search, &path) != WAY_OK) assert_int_equal(path.length, 0);
     check_same_answer(&path, &expected);
     done = memory.requests < n;
     /* Once warm, the same again allocates nothing. */
     failing_allocator_arm(&memory, 1);
     check_ok(way_grid_search_begin(search, start, goal, &status));
-    check_ok(way_grid_search_step(search, INT32_MAX, &status));
-    check_ok(way_grid_search_path(search, &path));
+    check_ok(way_search_step(search, INT32_MAX, &status));
+    check_ok(way_search_path(search, &path));
     check_same_answer(&path, &expected);
     way_path_free(&path);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
     assert_true(failing_allocator_balanced(&memory));
   }

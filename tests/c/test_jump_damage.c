@@ -381,33 +381,33 @@ static scene scene_at(stage wanted, int finder, way_diagonal rule) {
     scene made = {NULL, finder, rule, {NULL, 0, 0}};
     random_cells(&source, cells, 15 * 11, 30, 1);
     check_ok(way_grid_create(15, 11, cells, NULL, NULL, &made.grid));
-    way_grid_search *search = search_of(made.grid, finder, rule);
+    way_search *search = search_of(made.grid, finder, rule);
     way_status status;
     int32_t start = random_below(&source, 165), goal = random_below(&source, 165);
     check_ok(way_grid_search_begin(search, point_of(15, start), point_of(15, goal), &status));
     if (status == WAY_STATUS_IN_PROGRESS && start != goal) {
       int32_t pops = wanted == NOTHING_POPPED ? 0 : wanted == UNDER_WAY ? random_in(&source, 3, 20) : 1000;
-      check_ok(way_grid_search_step(search, pops, &status));
+      check_ok(way_search_step(search, pops, &status));
       made.bytes = save_search(search);
       if (fits_stage(&made.bytes, status, wanted)) {
-        way_grid_search_destroy(search);
+        way_search_destroy(search);
         return made;
       }
       bytes_free(&made.bytes);
     }
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(made.grid);
   }
 }
 
 static void refuse_broken(stage wanted, int finder, way_diagonal rule, breakage break_rule, const char *what) {
   scene s = scene_at(wanted, finder, rule);
-  way_grid_search *search = search_of(s.grid, finder, rule);
-  check_ok(way_grid_search_restore(search, s.bytes.data, s.bytes.size, NULL));
+  way_search *search = search_of(s.grid, finder, rule);
+  check_ok(way_search_restore(search, s.bytes.data, s.bytes.size, NULL));
   break_rule(&s);
   check_search_refused(search, s.bytes.data, s.bytes.size, what);
   bytes_free(&s.bytes);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(s.grid);
 }
 
@@ -529,7 +529,7 @@ static void random_bytes_are_refused_or_harmless(void **state) {
     int finder = choice & 1;
     way_diagonal rule = (choice & 2) != 0 ? WAY_DIAGONAL_NEVER : WAY_DIAGONAL_NO_CORNER_CUTTING;
     scene s = scene_at((choice & 4) != 0 ? AT_THE_GOAL : UNDER_WAY, finder, rule);
-    way_grid_search *search = search_of(s.grid, finder, rule);
+    way_search *search = search_of(s.grid, finder, rule);
     for (int32_t round = 0; round < rounds; round++) {
       test_bytes bytes = bytes_copy(&s.bytes);
       /* Half of them in the open list, where more is taken. */
@@ -539,30 +539,30 @@ static void random_bytes_are_refused_or_harmless(void **state) {
             (uint8_t)(random_below(&source, 2) == 0 ? random_below(&source, 20) : random_below(&source, 256));
         bytes.data[random_in(&source, low, (int32_t)bytes.size - 1)] = value;
       }
-      if (way_grid_search_restore(search, bytes.data, bytes.size, NULL) == WAY_OK) {
+      if (way_search_restore(search, bytes.data, bytes.size, NULL) == WAY_OK) {
         taken++;
         test_bytes again = save_search(search);
         assert_int_equal(again.size, bytes.size);
         assert_memory_equal(again.data, bytes.data, bytes.size);
         bytes_free(&again);
-        way_status status = way_grid_search_status(search);
+        way_status status = way_search_status(search);
         if (status == WAY_STATUS_IN_PROGRESS) {
-          check_ok(way_grid_search_step(search, 165, &status));
+          check_ok(way_search_step(search, 165, &status));
           assert_int_not_equal(status, WAY_STATUS_IN_PROGRESS);
         }
         way_path path;
         way_path_init(&path, NULL);
-        check_ok(way_grid_search_path(search, &path));
+        check_ok(way_search_path(search, &path));
         oracle_world world = {15, 11, way_grid_cells(s.grid), rule, 1, NULL};
         if (path.status == WAY_STATUS_FOUND) assert_true(oracle_path(&world, path.cells, path.length).found);
         way_path_free(&path);
       } else {
-        assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
+        assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
       }
       bytes_free(&bytes);
     }
     bytes_free(&s.bytes);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(s.grid);
   }
   assert_true(taken > rounds / 10);
@@ -572,16 +572,16 @@ static void random_bytes_are_refused_or_harmless(void **state) {
 static void the_level_keeps_its_bits(void **state) {
   (void)state;
   scene s = scene_at(NOTHING_POPPED, 0, WAY_DIAGONAL_NO_CORNER_CUTTING);
-  way_grid_search *search = search_of(s.grid, 0, s.rule);
+  way_search *search = search_of(s.grid, 0, s.rule);
   s.bytes.data[list_of(&s.bytes) + 7] = 0xFF;
   s.bytes.data[list_of(&s.bytes)] = 0x5A;
-  check_ok(way_grid_search_restore(search, s.bytes.data, s.bytes.size, NULL));
+  check_ok(way_search_restore(search, s.bytes.data, s.bytes.size, NULL));
   test_bytes again = save_search(search);
   assert_int_equal(again.size, s.bytes.size);
   assert_memory_equal(again.data, s.bytes.data, again.size);
   bytes_free(&again);
   bytes_free(&s.bytes);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(s.grid);
 }
 

@@ -2,7 +2,8 @@
    is closed and tries all its neighbours in the order of moves. Cost pairs, moves, open and closed cells must be the
    same after every single iteration, whatever structure the engine keeps its entries in. */
 #include "base/cost.h"
-#include "search/grid_search.h"
+#include "search/grid.h"
+#include "search/handle.h"
 #include "engine/uniform/pair_astar.h"
 #include "support/check.h"
 #include "support/random.h"
@@ -90,11 +91,11 @@ static void plain_expand(plain_search *plain, int32_t cell) {
 /* Whether all F are compared in full, as where pairs may share one. */
 static bool in_full;
 
-static way_pair_astar *pair_of(const way_grid_search *search) {
-  return search->states[WAY_SLOT_PAIR_ASTAR];
+static way_pair_astar *pair_of(const way_search *search) {
+  return search->states[WAY_SQUARE_PAIRS];
 }
 
-static void compare(const plain_search *plain, const way_grid_search *search) {
+static void compare(const plain_search *plain, const way_search *search) {
   for (int32_t cell = 0; cell < plain->width * plain->height; cell++) {
     int state = !way_pair_visited(pair_of(search), cell) ? 0 : way_pair_closed(pair_of(search), cell) ? 2 : 1;
     assert_int_equal(state, plain->state[cell]);
@@ -118,7 +119,7 @@ static void run_both(random_source *source, way_diagonal rule, int32_t agent_siz
   options.diagonal = rule;
   options.agent_size = agent_size;
   options.heuristic_weight = weight;
-  way_grid_search *search;
+  way_search *search;
   check_ok(way_grid_search_create(grid, &options, &search));
   int32_t start = random_below(source, width * height), goal = random_below(source, width * height);
   way_status status;
@@ -138,13 +139,13 @@ static void run_both(random_source *source, way_diagonal rule, int32_t agent_siz
       assert_true(first >= 0);
       if (in_full) pair_of(search)->shared_f = 0;
       plain_expand(&plain, first);
-      check_ok(way_grid_search_step(search, 1, &status));
+      check_ok(way_search_step(search, 1, &status));
     }
     compare(&plain, search);
     assert_int_equal(status == WAY_STATUS_FOUND, plain.state[goal] == 2);
     if (status != WAY_STATUS_FOUND) assert_int_equal(plain_first(&plain), -1);
   }
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 

@@ -40,19 +40,19 @@ static way_grid_options sample_options(void) {
   return options_of(algorithm, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, false);
 }
 
-static way_grid_search *sample_search(way_grid *grid, const way_grid_options *options) {
-  way_grid_search *search = NULL;
+static way_search *sample_search(way_grid *grid, const way_grid_options *options) {
+  way_search *search = NULL;
   check_ok(way_grid_search_create(grid, options, &search));
   return search;
 }
 
 static test_bytes run_and_save(way_grid *grid, const way_grid_options *options, int32_t iterations) {
-  way_grid_search *search = sample_search(grid, options);
+  way_search *search = sample_search(grid, options);
   way_status status;
   check_ok(way_grid_search_begin(search, point_of(WIDTH, START), point_of(WIDTH, GOAL), &status));
-  check_ok(way_grid_search_step(search, iterations, &status));
+  check_ok(way_search_step(search, iterations, &status));
   test_bytes bytes = save_search(search);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   return bytes;
 }
 
@@ -103,7 +103,7 @@ static void golden_theta(void **state) {
     way_grid *grid = NULL;
     check_ok(way_grid_create(3, 1, NULL, NULL, NULL, &grid));
     way_grid_options options = sample_options();
-    way_grid_search *search = sample_search(grid, &options);
+    way_search *search = sample_search(grid, &options);
     test_bytes golden = {NULL, 0, 0};
     put_fields(&golden, 10, 0, -1, 0, 0, 0);
     test_bytes bytes = save_search(search);
@@ -120,9 +120,9 @@ static void golden_theta(void **state) {
       put_slots(&golden, pops < 3, pops, 2, pops);
       bytes = save_search(search);
       check_equal_and_free(&bytes, &golden);
-      check_ok(way_grid_search_step(search, 1, &status));
+      check_ok(way_search_step(search, 1, &status));
     }
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
 }
@@ -134,7 +134,7 @@ static void golden_jump_search(void **state) {
   way_grid *grid = NULL;
   check_ok(way_grid_create(3, 1, NULL, NULL, NULL, &grid));
   way_grid_options options = sample_options();
-  way_grid_search *search = sample_search(grid, &options);
+  way_search *search = sample_search(grid, &options);
   way_status status;
   check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){2, 0}, &status));
   for (int32_t pops = 0; pops <= 2; pops++) {
@@ -158,9 +158,9 @@ static void golden_jump_search(void **state) {
     bytes_free(&inner);
     test_bytes bytes = save_search(search);
     check_equal_and_free(&bytes, &golden);
-    check_ok(way_grid_search_step(search, 1, &status));
+    check_ok(way_search_step(search, 1, &status));
   }
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 
@@ -494,17 +494,17 @@ static const breakage rules[] = {
 };
 
 static void refuse_broken(way_grid *grid, const way_grid_options *options, const breakage *rule) {
-  way_grid_search *search = sample_search(grid, options);
+  way_search *search = sample_search(grid, options);
   test_bytes bytes = run_and_save(grid, options, rule->iterations);
-  check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+  check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
   rule->break_rule(&bytes);
   check_search_refused(search, bytes.data, bytes.size, rule->what);
   way_status status;
   check_ok(way_grid_search_begin(search, point_of(WIDTH, START), point_of(WIDTH, GOAL), &status));
-  check_ok(way_grid_search_step(search, 1000, &status));
+  check_ok(way_search_step(search, 1000, &status));
   assert_int_equal(status, WAY_STATUS_FOUND);
   bytes_free(&bytes);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
 }
 
 static void take(int index) {
@@ -643,15 +643,15 @@ static void hops_are_fewer_than_cells(void **state) {
   way_grid *grid = grid_from_text(rows, HEIGHT);
   take(2);
   way_grid_options options = sample_options();
-  way_grid_search *search = sample_search(grid, &options);
+  way_search *search = sample_search(grid, &options);
   way_error error;
   test_bytes bytes = zigzag(9);
-  if (way_grid_search_restore(search, bytes.data, bytes.size, &error) != WAY_OK) fail_msg("%s", error.message);
+  if (way_search_restore(search, bytes.data, bytes.size, &error) != WAY_OK) fail_msg("%s", error.message);
   bytes_free(&bytes);
   bytes = zigzag(10);
   check_search_refused(search, bytes.data, bytes.size, "49 steps over 48 cells");
   bytes_free(&bytes);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 
@@ -663,9 +663,9 @@ static void hops_keep_the_rule(void **state) {
   way_grid_options options = sample_options();
   test_bytes bytes = run_and_save(grid, &options, 5);
   options.diagonal = WAY_DIAGONAL_NEVER;
-  way_grid_search *search = sample_search(grid, &options);
+  way_search *search = sample_search(grid, &options);
   check_search_refused(search, bytes.data, bytes.size, "a diagonal hop");
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   bytes_free(&bytes);
   way_grid_destroy(grid);
 }
@@ -679,8 +679,8 @@ static void recorded_lists_are_checked(void **state) {
     way_grid_options options = sample_options();
     options.record_expansions = true;
     test_bytes bytes = run_and_save(grid, &options, 5);
-    way_grid_search *search = sample_search(grid, &options);
-    check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+    way_search *search = sample_search(grid, &options);
+    check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
     assert_int_equal(get_i32(&bytes, bytes.size - 24), 5);
     assert_int_equal(get_i32(&bytes, bytes.size - 20), START);
     set_i32(&bytes, bytes.size - 4, get_i32(&bytes, record_with(&bytes, false, 0)));
@@ -693,7 +693,7 @@ static void recorded_lists_are_checked(void **state) {
     bytes.size -= 4;
     if (base > 0) set_i32(&bytes, OUTER_LENGTH, (int32_t)(bytes.size - base));
     check_search_refused(search, bytes.data, bytes.size, "a short list");
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     bytes_free(&bytes);
   }
   way_grid_destroy(grid);
@@ -705,12 +705,12 @@ static void not_begun_holds_nothing(void **state) {
   way_grid *grid = grid_from_text(rows, HEIGHT);
   take(0);
   way_grid_options options = sample_options();
-  way_grid_search *search = sample_search(grid, &options);
+  way_search *search = sample_search(grid, &options);
   way_status status;
   test_bytes empty = save_search(search);
-  check_ok(way_grid_search_restore(search, empty.data, empty.size, NULL));
-  assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
-  check_result(way_grid_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+  check_ok(way_search_restore(search, empty.data, empty.size, NULL));
+  assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
+  check_result(way_search_step(search, 1, &status), WAY_ERROR_STALE);
   static const size_t integers[] = {START_FIELD, GOAL_FIELD, EXPANDED, ITERATIONS};
   for (size_t i = 0; i < 4; i++) {
     test_bytes bytes = bytes_copy(&empty);
@@ -719,11 +719,11 @@ static void not_begun_holds_nothing(void **state) {
     bytes_free(&bytes);
   }
   check_ok(way_grid_search_begin(search, point_of(WIDTH, START), point_of(WIDTH, GOAL), &status));
-  check_ok(way_grid_search_step(search, 5, &status));
+  check_ok(way_search_step(search, 5, &status));
   check_ok(way_grid_set(grid, 7, 5, WAY_WALL));
   test_bytes stale = save_search(search);
   check_equal_and_free(&stale, &empty);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 

@@ -47,35 +47,35 @@ static void squares(way_grid_options options, bool whole) {
   int32_t links[CELLS];
   draw(cells);
   way_grid *grid = NULL;
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   way_path path;
   way_path_init(&path, NULL);
   check_ok(way_grid_create(WIDTH, HEIGHT, cells, NULL, NULL, &grid));
   check_ok(way_grid_search_create(grid, &options, &search));
-  check_ok(way_grid_search_links(search, links, CELLS));
+  check_ok(way_search_links(search, links, CELLS));
   check_none(links, CELLS);
   check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){11, 8}, &status));
   while (status == WAY_STATUS_IN_PROGRESS) {
-    check_ok(way_grid_search_links(search, links, CELLS));
-    check_ok(way_grid_search_marks(search, marks, CELLS));
+    check_ok(way_search_links(search, links, CELLS));
+    check_ok(way_search_marks(search, marks, CELLS));
     check_tree(links, marks, CELLS, 0);
-    check_ok(way_grid_search_step(search, 1, &status));
+    check_ok(way_search_step(search, 1, &status));
   }
   assert_int_equal(status, WAY_STATUS_FOUND);
-  check_ok(way_grid_search_links(search, links, CELLS));
-  check_ok(way_grid_search_marks(search, marks, CELLS));
+  check_ok(way_search_links(search, links, CELLS));
+  check_ok(way_search_marks(search, marks, CELLS));
   check_tree(links, marks, CELLS, 0);
-  check_ok(way_grid_search_path(search, &path));
+  check_ok(way_search_path(search, &path));
   check_trail(links, CELLS - 1, &path, whole);
-  check_result(way_grid_search_links(search, links, CELLS - 1), WAY_ERROR_BUFFER_TOO_SMALL);
-  check_result(way_grid_search_links(search, NULL, CELLS), WAY_ERROR_INVALID_ARGUMENT);
-  check_result(way_grid_search_links(NULL, links, CELLS), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_search_links(search, links, CELLS - 1), WAY_ERROR_BUFFER_TOO_SMALL);
+  check_result(way_search_links(search, NULL, CELLS), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_search_links(NULL, links, CELLS), WAY_ERROR_INVALID_ARGUMENT);
   check_ok(way_grid_set(grid, 0, 1, 1));
-  check_ok(way_grid_search_links(search, links, CELLS));
+  check_ok(way_search_links(search, links, CELLS));
   check_none(links, CELLS);
   way_path_free(&path);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 
@@ -104,32 +104,32 @@ static void on_hexagons(void **state) {
   draw(cells);
   for (int32_t variant = 0; variant < 8; variant++) {
     way_grid *grid = NULL;
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, variant % 2 == 1);
     way_status status;
     way_path path;
     way_path_init(&path, NULL);
     check_ok(way_hex_grid_create(WIDTH, HEIGHT, (way_hex_layout)(variant / 2), cells, NULL, NULL, &grid));
     check_ok(way_grid_search_create(grid, &options, &search));
-    check_ok(way_grid_search_links(search, links, CELLS));
+    check_ok(way_search_links(search, links, CELLS));
     check_none(links, CELLS);
     check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){11, 8}, &status));
     while (status == WAY_STATUS_IN_PROGRESS) {
-      check_ok(way_grid_search_step(search, 1, &status));
-      check_ok(way_grid_search_links(search, links, CELLS));
-      check_ok(way_grid_search_marks(search, marks, CELLS));
+      check_ok(way_search_step(search, 1, &status));
+      check_ok(way_search_links(search, links, CELLS));
+      check_ok(way_search_marks(search, marks, CELLS));
       check_tree(links, marks, CELLS, 0);
     }
     assert_int_equal(status, WAY_STATUS_FOUND);
-    check_ok(way_grid_search_path(search, &path));
+    check_ok(way_search_path(search, &path));
     check_trail(links, CELLS - 1, &path, true);
-    check_result(way_grid_search_links(search, links, CELLS - 1), WAY_ERROR_BUFFER_TOO_SMALL);
-    check_result(way_grid_search_links(search, NULL, CELLS), WAY_ERROR_INVALID_ARGUMENT);
+    check_result(way_search_links(search, links, CELLS - 1), WAY_ERROR_BUFFER_TOO_SMALL);
+    check_result(way_search_links(search, NULL, CELLS), WAY_ERROR_INVALID_ARGUMENT);
     check_ok(way_grid_set(grid, 0, 1, 1));
-    check_ok(way_grid_search_links(search, links, CELLS));
+    check_ok(way_search_links(search, links, CELLS));
     check_none(links, CELLS);
     way_path_free(&path);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
 }
@@ -142,7 +142,7 @@ static void on_voxels(void **state) {
   int32_t links[VOXELS];
   for (int32_t i = 0; i < 3; i++) {
     way_voxel_grid *grid = NULL;
-    way_voxel_search *search = NULL;
+    way_search *search = NULL;
     way_voxel_options options;
     way_voxel_options_default(&options);
     options.connectivity = connectivities[i];
@@ -152,25 +152,25 @@ static void on_voxels(void **state) {
     check_ok(way_voxel_grid_create(SIDE, SIDE, SIDE, 0, NULL, NULL, NULL, &grid));
     check_ok(way_voxel_grid_fill(grid, 0, 0, 2, SIDE, SIDE - 1, 1, W));
     check_ok(way_voxel_search_create(grid, &options, &search));
-    check_ok(way_voxel_search_links(search, links, VOXELS));
+    check_ok(way_search_links(search, links, VOXELS));
     check_none(links, VOXELS);
     check_ok(way_voxel_search_begin(search, (way_voxel_point){0, 0, 0}, (way_voxel_point){4, 1, 4}, &status));
     while (status == WAY_STATUS_IN_PROGRESS) {
-      check_ok(way_voxel_search_step(search, 1, &status));
-      check_ok(way_voxel_search_links(search, links, VOXELS));
-      check_ok(way_voxel_search_marks(search, marks, VOXELS));
+      check_ok(way_search_step(search, 1, &status));
+      check_ok(way_search_links(search, links, VOXELS));
+      check_ok(way_search_marks(search, marks, VOXELS));
       check_tree(links, marks, VOXELS, 0);
     }
     assert_int_equal(status, WAY_STATUS_FOUND);
-    check_ok(way_voxel_search_path(search, &path));
+    check_ok(way_search_path(search, &path));
     check_trail(links, path.goal, &path, true);
-    check_result(way_voxel_search_links(search, links, VOXELS - 1), WAY_ERROR_BUFFER_TOO_SMALL);
-    check_result(way_voxel_search_links(search, NULL, VOXELS), WAY_ERROR_INVALID_ARGUMENT);
+    check_result(way_search_links(search, links, VOXELS - 1), WAY_ERROR_BUFFER_TOO_SMALL);
+    check_result(way_search_links(search, NULL, VOXELS), WAY_ERROR_INVALID_ARGUMENT);
     check_ok(way_voxel_grid_set(grid, 0, 0, 0, 1));
-    check_ok(way_voxel_search_links(search, links, VOXELS));
+    check_ok(way_search_links(search, links, VOXELS));
     check_none(links, VOXELS);
     way_path_free(&path);
-    way_voxel_search_destroy(search);
+    way_search_destroy(search);
     way_voxel_grid_destroy(grid);
   }
 }
@@ -198,7 +198,7 @@ static void on_graphs(void **state) {
   for (int32_t i = 0; i < 3; i++) {
     bool both = algorithms[i] == WAY_GRAPH_BIDIRECTIONAL;
     way_graph *graph = ladder(NODES / 2);
-    way_graph_search *search = NULL;
+    way_search *search = NULL;
     way_graph_options options;
     way_graph_options_default(&options);
     options.algorithm = algorithms[i];
@@ -206,17 +206,17 @@ static void on_graphs(void **state) {
     way_path path;
     way_path_init(&path, NULL);
     check_ok(way_graph_search_create(graph, &options, &search));
-    check_ok(way_graph_search_links(search, links, NODES));
+    check_ok(way_search_links(search, links, NODES));
     check_none(links, NODES);
     check_ok(way_graph_search_begin(search, 0, GOAL, &status));
     while (status == WAY_STATUS_IN_PROGRESS) {
-      check_ok(way_graph_search_step(search, 1, &status));
-      check_ok(way_graph_search_links(search, links, NODES));
-      check_ok(way_graph_search_marks(search, marks, NODES));
+      check_ok(way_search_step(search, 1, &status));
+      check_ok(way_search_links(search, links, NODES));
+      check_ok(way_search_marks(search, marks, NODES));
       if (!both) check_tree(links, marks, NODES, 0);
     }
     assert_int_equal(status, WAY_STATUS_FOUND);
-    check_ok(way_graph_search_path(search, &path));
+    check_ok(way_search_path(search, &path));
     if (!both) {
       check_trail(links, GOAL, &path, true);
     } else {
@@ -231,13 +231,13 @@ static void on_graphs(void **state) {
       assert_int_equal(back + on, path.length - 2);
       assert_true(back > 0 && on > 0);
     }
-    check_result(way_graph_search_links(search, links, NODES - 1), WAY_ERROR_BUFFER_TOO_SMALL);
-    check_result(way_graph_search_links(search, NULL, NODES), WAY_ERROR_INVALID_ARGUMENT);
+    check_result(way_search_links(search, links, NODES - 1), WAY_ERROR_BUFFER_TOO_SMALL);
+    check_result(way_search_links(search, NULL, NODES), WAY_ERROR_INVALID_ARGUMENT);
     check_ok(way_graph_set_edge_weight(graph, 0, 9));
-    check_ok(way_graph_search_links(search, links, NODES));
+    check_ok(way_search_links(search, links, NODES));
     check_none(links, NODES);
     way_path_free(&path);
-    way_graph_search_destroy(search);
+    way_search_destroy(search);
     way_graph_destroy(graph);
   }
 }

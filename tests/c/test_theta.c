@@ -298,7 +298,7 @@ static void hooks_are_refused(void **state) {
     way_grid_options options = options_of(algorithms[i % 2], WAY_DIAGONAL_ALWAYS, 1, true);
     if (i < 2) options.passable = yes;
     else options.step_cost = as_it_is;
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     check_result(way_grid_search_create(grid, &options, &search), WAY_ERROR_UNSUPPORTED);
     check_result(way_grid_find_path(grid, (way_point){0, 0}, (way_point){3, 3}, &options, &path),
                  WAY_ERROR_UNSUPPORTED);

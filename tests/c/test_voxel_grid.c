@@ -222,13 +222,13 @@ static void agents_fit_where_their_cells_are_free(void **state) {
     way_voxel_grid *grid = grid_of_voxels(&world, 0, NULL);
     for (int32_t edit = 0; edit < 6; edit++) {
       for (int32_t size = 1; size < 8; size++) {
-        way_bit_box fits;
-        check_ok(way_voxel_map_for(grid, size, &fits));
+        way_voxel_map *map = NULL;
+        check_ok(way_voxel_map_for(grid, size, &map));
         world.agent_size = size;
         for (int32_t node = 0; node < voxel_count(&world); node++) {
           way_voxel_point at = voxel_point(&world, node);
           bool expected = voxel_fits(&world, at.x, at.y, at.z);
-          assert_int_equal(way_bit_box_get(&fits, at.x, at.y, at.z), expected);
+          assert_int_equal(way_bit_box_get(&map->fits, at.x, at.y, at.z), expected);
           if (random_below(&source, 20) != 0) continue;
           bool answer;
           check_ok(way_voxel_grid_can_fit(grid, at.x, at.y, at.z, size, &answer));

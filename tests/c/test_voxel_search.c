@@ -90,7 +90,7 @@ static void estimates_are_exact_where_nothing_is_in_the_way(void **state) {
       world.connectivity = connectivity;
       way_voxel_grid *grid = grid_of_voxels(&world, 0, NULL);
       way_voxel_options options = options_for(&world);
-      way_voxel voxel;
+      way_voxel voxel = {0};
       check_ok(way_voxel_init(&voxel, grid, &options));
       way_topology topology = way_voxel_topology(&voxel, &options);
       voxel_dijkstra(&world, 0, costs);
@@ -113,7 +113,7 @@ static void moves_come_in_order(void **state) {
   way_voxel_options_default(&options);
   for (int32_t connectivity = 6; connectivity <= 26; connectivity += connectivity == 6 ? 12 : 8) {
     options.connectivity = (way_connectivity)connectivity;
-    way_voxel voxel;
+    way_voxel voxel = {0};
     check_ok(way_voxel_init(&voxel, grid, &options));
     way_topology topology = way_voxel_topology(&voxel, &options);
     way_step steps[26];
@@ -152,7 +152,7 @@ static void both_loops_do_the_same(void **state) {
     options.heuristic_weight = weights[random_below(&source, 4)];
     options.record_expansions = random_below(&source, 2) == 0;
     int32_t asked = 0;
-    way_voxel_search *plain = NULL, *hooked = NULL;
+    way_search *plain = NULL, *hooked = NULL;
     check_ok(way_voxel_search_create(grid, &options, &plain));
     options.passable = always;
     options.hook_context = &asked;
@@ -165,8 +165,8 @@ static void both_loops_do_the_same(void **state) {
     while (status == WAY_STATUS_IN_PROGRESS) {
       assert_int_equal(status, other);
       int32_t slice = random_in(&source, 0, 30);
-      check_ok(way_voxel_search_step(plain, slice, &status));
-      check_ok(way_voxel_search_step(hooked, slice, &other));
+      check_ok(way_search_step(plain, slice, &status));
+      check_ok(way_search_step(hooked, slice, &other));
       test_bytes left = save_voxel_search(plain), right = save_voxel_search(hooked);
       assert_int_equal(left.size, right.size);
       assert_memory_equal(left.data, right.data, left.size);
@@ -174,8 +174,8 @@ static void both_loops_do_the_same(void **state) {
       bytes_free(&right);
     }
     assert_int_equal(status, other);
-    way_voxel_search_destroy(plain);
-    way_voxel_search_destroy(hooked);
+    way_search_destroy(plain);
+    way_search_destroy(hooked);
     way_voxel_grid_destroy(grid);
   }
 }
@@ -237,7 +237,7 @@ static void hooks_are_obeyed(void **state) {
 }
 
 static way_voxel_grid *busy_grid;
-static way_voxel_search *busy_search;
+static way_search *busy_search;
 static int32_t calls_left;
 
 static int stop_soon(void *context, int32_t node) {
@@ -249,10 +249,10 @@ static int stop_soon(void *context, int32_t node) {
   way_path_init(&path, NULL);
   check_result(way_voxel_grid_set(busy_grid, 0, 0, 0, 9), WAY_ERROR_BUSY);
   if (busy_search != NULL) {
-    check_result(way_voxel_search_step(busy_search, 1, &status), WAY_ERROR_BUSY);
+    check_result(way_search_step(busy_search, 1, &status), WAY_ERROR_BUSY);
     check_result(way_voxel_search_begin(busy_search, at, at, &status), WAY_ERROR_BUSY);
-    check_result(way_voxel_search_path(busy_search, &path), WAY_ERROR_BUSY);
-    check_result(way_voxel_search_restore(busy_search, NULL, 0, NULL), WAY_ERROR_BUSY);
+    check_result(way_search_path(busy_search, &path), WAY_ERROR_BUSY);
+    check_result(way_search_restore(busy_search, NULL, 0, NULL), WAY_ERROR_BUSY);
   }
   way_path_free(&path);
   return calls_left-- > 0 ? 1 : -1;
@@ -277,20 +277,20 @@ static void a_hook_that_stops_leaves_whole_iterations(void **state) {
   check_ok(way_voxel_search_create(busy_grid, &options, &busy_search));
   calls_left = 1000000;
   check_ok(way_voxel_search_begin(busy_search, start, goal, &status));
-  check_ok(way_voxel_search_step(busy_search, 3, &status));
-  uint64_t before = way_voxel_search_hash(busy_search);
+  check_ok(way_search_step(busy_search, 3, &status));
+  uint64_t before = way_search_hash(busy_search);
   calls_left = 2;
-  check_result(way_voxel_search_step(busy_search, 5, &status), WAY_ERROR_HOOK);
+  check_result(way_search_step(busy_search, 5, &status), WAY_ERROR_HOOK);
   assert_int_equal(status, WAY_STATUS_IN_PROGRESS);
-  assert_int_equal(way_voxel_search_iterations(busy_search), 3);
-  assert_int_equal(way_voxel_search_hash(busy_search), before);
+  assert_int_equal(way_search_iterations(busy_search), 3);
+  assert_int_equal(way_search_hash(busy_search), before);
   calls_left = 1000000;
-  check_ok(way_voxel_search_step(busy_search, 100000, &status));
+  check_ok(way_search_step(busy_search, 100000, &status));
   assert_int_equal(status, WAY_STATUS_FOUND);
   calls_left = 0;
   check_result(way_voxel_search_begin(busy_search, start, goal, &status), WAY_ERROR_HOOK);
   assert_int_equal(status, WAY_STATUS_NONE);
-  way_voxel_search_destroy(busy_search);
+  way_search_destroy(busy_search);
   busy_search = NULL;
   way_path path;
   way_path_init(&path, NULL);
@@ -384,18 +384,18 @@ static void partial_paths_end_nearest_to_the_goal(void **state) {
     options.partial = true;
     options.iteration_budget = round % 2 == 0 ? 0 : random_in(&source, 1, 40);
     options.heuristic_weight = round % 3 == 0 ? 0 : 1;
-    way_voxel_search *search = NULL;
+    way_search *search = NULL;
     way_status status;
     check_ok(way_voxel_search_create(grid, &options, &search));
     check_ok(way_voxel_search_begin(search, voxel_point(&world, start), voxel_point(&world, goal), &status));
-    if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_voxel_search_step(search, INT32_MAX, &status));
-    check_ok(way_voxel_search_path(search, &path));
+    if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_search_step(search, INT32_MAX, &status));
+    check_ok(way_search_path(search, &path));
     if (status == WAY_STATUS_PARTIAL || status == WAY_STATUS_BUDGET_EXHAUSTED) {
       voxel_dijkstra(&world, start, costs);
       voxel_world bare = world;
       memset(bare.cells, 0, sizeof bare.cells);
       voxel_dijkstra(&bare, goal, empty);
-      check_ok(way_voxel_search_marks(search, marks, (size_t)voxel_count(&world)));
+      check_ok(way_search_marks(search, marks, (size_t)voxel_count(&world)));
       int32_t best = -1;
       for (int32_t node = 0; node < voxel_count(&world); node++) {
         if (marks[node] != 2) continue;
@@ -411,7 +411,7 @@ static void partial_paths_end_nearest_to_the_goal(void **state) {
       if (status == WAY_STATUS_BUDGET_EXHAUSTED) assert_int_equal(path.iterations, options.iteration_budget);
       seen++;
     }
-    way_voxel_search_destroy(search);
+    way_search_destroy(search);
     way_voxel_grid_destroy(grid);
   }
   assert_true(seen > 50);
@@ -424,40 +424,40 @@ static void an_edited_world_makes_a_search_stale(void **state) {
   check_ok(way_voxel_grid_create(5, 5, 5, 0, NULL, NULL, NULL, &grid));
   way_voxel_options options;
   way_voxel_options_default(&options);
-  way_voxel_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   way_path path;
   way_path_init(&path, NULL);
   check_ok(way_voxel_search_create(grid, &options, &search));
-  check_result(way_voxel_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+  check_result(way_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
   test_bytes unbegun = save_voxel_search(search);
   assert_int_equal(unbegun.size, 45);
   for (int change = 0; change < 3; change++) {
     check_ok(way_voxel_search_begin(search, (way_voxel_point){0, 0, 0}, (way_voxel_point){4, 4, 4}, &status));
-    check_ok(way_voxel_search_step(search, change == 0 ? 2 : INT32_MAX, &status));
+    check_ok(way_search_step(search, change == 0 ? 2 : INT32_MAX, &status));
     test_bytes world = save_voxels(grid), begun = save_voxel_search(search);
     if (change == 0) check_ok(way_voxel_grid_set(grid, 1, 1, 1, WAY_WALL));
     if (change == 1) check_ok(way_voxel_grid_set_area_cost(grid, 9, 2));
     if (change == 2) check_ok(way_voxel_grid_restore(grid, world.data, world.size, NULL));
-    assert_int_equal(way_voxel_search_status(search), WAY_STATUS_NONE);
-    assert_int_equal(way_voxel_search_iterations(search), 0);
-    check_ok(way_voxel_search_path(search, &path));
+    assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
+    assert_int_equal(way_search_iterations(search), 0);
+    check_ok(way_search_path(search, &path));
     assert_int_equal(path.status, WAY_STATUS_NONE);
     assert_int_equal(path.length, 0);
-    check_result(way_voxel_search_step(search, 1, &status), WAY_ERROR_STALE);
+    check_result(way_search_step(search, 1, &status), WAY_ERROR_STALE);
     test_bytes stale = save_voxel_search(search);
     assert_int_equal(stale.size, unbegun.size);
     assert_memory_equal(stale.data, unbegun.data, stale.size);
     check_ok(way_voxel_grid_restore(grid, world.data, world.size, NULL));
-    check_ok(way_voxel_search_restore(search, begun.data, begun.size, NULL));
-    assert_int_equal(way_voxel_search_status(search), change == 0 ? WAY_STATUS_IN_PROGRESS : WAY_STATUS_FOUND);
+    check_ok(way_search_restore(search, begun.data, begun.size, NULL));
+    assert_int_equal(way_search_status(search), change == 0 ? WAY_STATUS_IN_PROGRESS : WAY_STATUS_FOUND);
     bytes_free(&world);
     bytes_free(&begun);
     bytes_free(&stale);
   }
   bytes_free(&unbegun);
   way_path_free(&path);
-  way_voxel_search_destroy(search);
+  way_search_destroy(search);
   way_voxel_grid_destroy(grid);
 }
 

@@ -42,13 +42,13 @@ static scenario random_scenario(random_source *source, int32_t most) {
   return made;
 }
 
-static way_voxel_search *search_of(const scenario *scene) {
-  way_voxel_search *search = NULL;
+static way_search *search_of(const scenario *scene) {
+  way_search *search = NULL;
   check_ok(way_voxel_search_create(scene->grid, &scene->options, &search));
   return search;
 }
 
-static way_status begin(way_voxel_search *search, const scenario *scene) {
+static way_status begin(way_search *search, const scenario *scene) {
   way_status status;
   check_ok(way_voxel_search_begin(search, scene->start, scene->goal, &status));
   return status;
@@ -74,23 +74,23 @@ static void sliced_and_restored_is_as_in_one_call(void **state) {
   for (int32_t round = 0; round < (quick_run() ? 100 : 1000); round++) {
     scenario scene = random_scenario(&source, 9);
     check_ok(way_voxel_find_path(scene.grid, scene.start, scene.goal, &scene.options, &whole));
-    way_voxel_search *search = search_of(&scene), *once = search_of(&scene);
+    way_search *search = search_of(&scene), *once = search_of(&scene);
     way_status status = begin(search, &scene);
-    if (begin(once, &scene) == WAY_STATUS_IN_PROGRESS) check_ok(way_voxel_search_step(once, INT32_MAX, &status));
-    status = way_voxel_search_status(search);
+    if (begin(once, &scene) == WAY_STATUS_IN_PROGRESS) check_ok(way_search_step(once, INT32_MAX, &status));
+    status = way_search_status(search);
     int32_t slice = 1 + round % 40;
     while (status == WAY_STATUS_IN_PROGRESS) {
       test_bytes world = save_voxels(scene.grid), begun = save_voxel_search(search);
       if (random_below(&source, 4) == 0) {
         check_ok(way_voxel_grid_fill(scene.grid, 0, 0, 0, scene.world.size[0], scene.world.size[1], scene.world.size[2],
                                      (uint8_t)random_in(&source, 100, 255)));
-        assert_int_equal(way_voxel_search_status(search), WAY_STATUS_NONE);
+        assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
         check_ok(way_voxel_grid_restore(scene.grid, world.data, world.size, NULL));
         if (random_below(&source, 2) == 0) {
-          way_voxel_search_destroy(search);
+          way_search_destroy(search);
           search = search_of(&scene);
         }
-        check_ok(way_voxel_search_restore(search, begun.data, begun.size, NULL));
+        check_ok(way_search_restore(search, begun.data, begun.size, NULL));
         test_bytes again = save_voxel_search(search);
         assert_int_equal(again.size, begun.size);
         assert_memory_equal(again.data, begun.data, again.size);
@@ -98,17 +98,17 @@ static void sliced_and_restored_is_as_in_one_call(void **state) {
       }
       bytes_free(&world);
       bytes_free(&begun);
-      check_ok(way_voxel_search_step(search, slice, &status));
+      check_ok(way_search_step(search, slice, &status));
     }
-    check_ok(way_voxel_search_path(search, &parts));
+    check_ok(way_search_path(search, &parts));
     if (whole.status != WAY_STATUS_START_INVALID && whole.status != WAY_STATUS_GOAL_INVALID) {
       check_same_path(&whole, &parts);
     }
-    if (way_voxel_search_status(once) == status) {
-      assert_int_equal(way_voxel_search_hash(once), way_voxel_search_hash(search));
+    if (way_search_status(once) == status) {
+      assert_int_equal(way_search_hash(once), way_search_hash(search));
     }
-    way_voxel_search_destroy(search);
-    way_voxel_search_destroy(once);
+    way_search_destroy(search);
+    way_search_destroy(once);
     way_voxel_grid_destroy(scene.grid);
   }
   way_path_free(&whole);
@@ -116,15 +116,15 @@ static void sliced_and_restored_is_as_in_one_call(void **state) {
 }
 
 /* 4 x 3 x 2 free cells, two iterations into a search. */
-static way_voxel_search *sample(way_voxel_grid **grid, const way_allocator *allocator, int32_t iterations) {
+static way_search *sample(way_voxel_grid **grid, const way_allocator *allocator, int32_t iterations) {
   check_ok(way_voxel_grid_create(4, 3, 2, 0, NULL, NULL, allocator, grid));
   way_voxel_options options;
   way_voxel_options_default(&options);
-  way_voxel_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   check_ok(way_voxel_search_create(*grid, &options, &search));
   check_ok(way_voxel_search_begin(search, (way_voxel_point){0, 0, 0}, (way_voxel_point){3, 2, 1}, &status));
-  check_ok(way_voxel_search_step(search, iterations, &status));
+  check_ok(way_search_step(search, iterations, &status));
   return search;
 }
 
@@ -134,11 +134,11 @@ static void golden_bytes_follow_the_format(void **state) {
   check_ok(way_voxel_grid_create(2, 1, 1, 0, NULL, NULL, NULL, &grid));
   way_voxel_options options;
   way_voxel_options_default(&options);
-  way_voxel_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   check_ok(way_voxel_search_create(grid, &options, &search));
   check_ok(way_voxel_search_begin(search, (way_voxel_point){0, 0, 0}, (way_voxel_point){1, 0, 0}, &status));
-  check_ok(way_voxel_search_step(search, 1, &status));
+  check_ok(way_search_step(search, 1, &status));
   test_bytes golden = {NULL, 0, 0}, bytes = save_voxel_search(search);
   put_header(&golden, 8);
   put_i32(&golden, 2);
@@ -167,28 +167,28 @@ static void golden_bytes_follow_the_format(void **state) {
   assert_memory_equal(bytes.data, golden.data, golden.size);
   bytes_free(&golden);
   bytes_free(&bytes);
-  way_voxel_search_destroy(search);
+  way_search_destroy(search);
   way_voxel_grid_destroy(grid);
 }
 
-static void check_refused(way_voxel_search *search, const uint8_t *data, size_t size) {
+static void check_refused(way_search *search, const uint8_t *data, size_t size) {
   way_error error;
   memset(&error, 0x7F, sizeof error);
-  check_result(way_voxel_search_restore(search, data, size, &error), WAY_ERROR_STATE);
+  check_result(way_search_restore(search, data, size, &error), WAY_ERROR_STATE);
   assert_true(error.byte_offset >= 0 && (size_t)error.byte_offset <= size);
   assert_non_null(memchr(error.message, '\0', sizeof error.message));
-  assert_int_equal(way_voxel_search_status(search), WAY_STATUS_NONE);
+  assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
   test_bytes after = save_voxel_search(search);
   assert_int_equal(after.size, AT_VISITED);
   bytes_free(&after);
   way_status status;
-  check_result(way_voxel_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+  check_result(way_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
 }
 
 static void each_rule_is_checked(void **state) {
   (void)state;
   way_voxel_grid *grid = NULL;
-  way_voxel_search *search = sample(&grid, NULL, 2);
+  way_search *search = sample(&grid, NULL, 2);
   test_bytes good = save_voxel_search(search);
   static const struct {
     size_t offset;
@@ -223,36 +223,36 @@ static void each_rule_is_checked(void **state) {
   check_ok(way_voxel_grid_set(grid, 0, 0, 0, WAY_WALL));
   check_refused(search, good.data, good.size);
   check_ok(way_voxel_grid_set(grid, 0, 0, 0, 0));
-  check_ok(way_voxel_search_restore(search, good.data, good.size, NULL));
+  check_ok(way_search_restore(search, good.data, good.size, NULL));
   way_voxel_options options;
   way_voxel_options_default(&options);
   options.agent_size = 2;
-  way_voxel_search *large = NULL;
+  way_search *large = NULL;
   check_ok(way_voxel_search_create(grid, &options, &large));
   check_refused(large, good.data, good.size);
   options.agent_size = INT32_MAX;
-  way_voxel_search *huge = NULL;
+  way_search *huge = NULL;
   check_ok(way_voxel_search_create(grid, &options, &huge));
   check_refused(huge, good.data, good.size);
-  way_voxel_search_destroy(huge);
-  way_voxel_search_destroy(large);
+  way_search_destroy(huge);
+  way_search_destroy(large);
   bytes_free(&good);
-  way_voxel_search_destroy(search);
+  way_search_destroy(search);
   way_voxel_grid_destroy(grid);
 }
 
 /* A taken state must be safe to use, whatever it says. */
-static void refused_or_usable(way_voxel_search *search, const uint8_t *data, size_t size) {
-  if (way_voxel_search_restore(search, data, size, NULL) != WAY_OK) {
+static void refused_or_usable(way_search *search, const uint8_t *data, size_t size) {
+  if (way_search_restore(search, data, size, NULL) != WAY_OK) {
     check_refused(search, data, size);
     return;
   }
-  assert_int_equal(way_voxel_search_hash(search), bytes_hash(data, size));
-  way_status status = way_voxel_search_status(search);
+  assert_int_equal(way_search_hash(search), bytes_hash(data, size));
+  way_status status = way_search_status(search);
   way_path path;
   way_path_init(&path, NULL);
-  if (status != WAY_STATUS_NONE) check_ok(way_voxel_search_step(search, 500, &status));
-  check_ok(way_voxel_search_path(search, &path));
+  if (status != WAY_STATUS_NONE) check_ok(way_search_step(search, 500, &status));
+  check_ok(way_search_path(search, &path));
   way_path_free(&path);
 }
 
@@ -263,9 +263,9 @@ static void damaged_bytes_are_refused_or_harmless(void **state) {
     scenario scene = random_scenario(&source, 4);
     scene.options.partial = true;
     scene.options.iteration_budget = 0;
-    way_voxel_search *search = search_of(&scene);
+    way_search *search = search_of(&scene);
     way_status status = begin(search, &scene);
-    if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_voxel_search_step(search, random_below(&source, 20), &status));
+    if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_search_step(search, random_below(&source, 20), &status));
     test_bytes bytes = save_voxel_search(search);
     for (size_t size = 0; size < bytes.size; size++) {
       uint8_t *prefix = test_memory(size);
@@ -281,7 +281,7 @@ static void damaged_bytes_are_refused_or_harmless(void **state) {
       }
       bytes.data[i] = kept;
     }
-    check_ok(way_voxel_search_restore(search, bytes.data, bytes.size, NULL));
+    check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
     for (int32_t i = 0; i < (quick_run() ? 100 : 1500); i++) {
       test_bytes mixed = bytes_copy(&bytes);
       for (int32_t change = random_in(&source, 1, 6); change > 0; change--) {
@@ -292,7 +292,7 @@ static void damaged_bytes_are_refused_or_harmless(void **state) {
       bytes_free(&mixed);
     }
     bytes_free(&bytes);
-    way_voxel_search_destroy(search);
+    way_search_destroy(search);
     way_voxel_grid_destroy(scene.grid);
   }
 }
@@ -344,7 +344,7 @@ static void memory_may_run_out_anywhere(void **state) {
     for (int64_t n = 0, done = 0; !done; n++) {
       failing_allocator_arm(&memory, 0);
       way_voxel_grid *grid = roomy(&memory.allocator);
-      way_voxel_search *search = NULL;
+      way_search *search = NULL;
       failing_allocator_arm(&memory, n);
       way_status status;
       if (way_voxel_search_create(grid, &options, &search) != WAY_OK) {
@@ -352,36 +352,36 @@ static void memory_may_run_out_anywhere(void **state) {
         check_ok(way_voxel_search_create(grid, &options, &search));
       }
       if (way_voxel_search_begin(search, near_end, far_end, &status) != WAY_OK) {
-        assert_int_equal(way_voxel_search_status(search), WAY_STATUS_NONE);
+        assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
         check_ok(way_voxel_search_begin(search, near_end, far_end, &status));
       }
       do {
-        way_result result = way_voxel_search_step(search, 7, &status);
+        way_result result = way_search_step(search, 7, &status);
         if (result != WAY_OK) assert_int_equal(result, WAY_ERROR_OUT_OF_MEMORY);
         if (result != WAY_OK) assert_int_equal(status, WAY_STATUS_IN_PROGRESS);
       } while (status == WAY_STATUS_IN_PROGRESS);
-      if (n == 0) hash = way_voxel_search_hash(search);
-      assert_int_equal(way_voxel_search_hash(search), hash);
+      if (n == 0) hash = way_search_hash(search);
+      assert_int_equal(way_search_hash(search), hash);
       done = n > 0 && memory.requests < n;
       test_bytes bytes = save_voxel_search(search);
-      way_voxel_search_destroy(search);
+      way_search_destroy(search);
       failing_allocator_arm(&memory, 0);
       check_ok(way_voxel_search_create(grid, &options, &search));
       failing_allocator_arm(&memory, n);
-      way_result result = way_voxel_search_restore(search, bytes.data, bytes.size, NULL);
+      way_result result = way_search_restore(search, bytes.data, bytes.size, NULL);
       if (result != WAY_OK) {
         assert_int_equal(result, WAY_ERROR_OUT_OF_MEMORY);
-        assert_int_equal(way_voxel_search_status(search), WAY_STATUS_NONE);
-        check_ok(way_voxel_search_restore(search, bytes.data, bytes.size, NULL));
+        assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
+        check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
       }
-      assert_int_equal(way_voxel_search_hash(search), hash);
+      assert_int_equal(way_search_hash(search), hash);
       failing_allocator_arm(&memory, 0);
       /* The grid goes first: the search keeps it. */
       way_voxel_grid_destroy(grid);
       check_ok(way_voxel_search_begin(search, far_end, near_end, &status));
-      check_ok(way_voxel_search_step(search, INT32_MAX, &status));
+      check_ok(way_search_step(search, INT32_MAX, &status));
       assert_int_equal(status, WAY_STATUS_FOUND);
-      way_voxel_search_destroy(search);
+      way_search_destroy(search);
       bytes_free(&bytes);
       assert_true(failing_allocator_balanced(&memory));
     }

@@ -7,12 +7,23 @@
 #include <string.h>
 
 static const fuzz_target *const targets[] = {
-    &fuzz_grid,          &fuzz_grid_search, &fuzz_hex_grid,    &fuzz_hex_search, &fuzz_replanner,
-    &fuzz_hex_replanner, &fuzz_flow_field,  &fuzz_field,       &fuzz_hex_field,  &fuzz_voxel_grid,
-    &fuzz_voxel_search,  &fuzz_graph,       &fuzz_graph_search};
+    &fuzz_grid,          &fuzz_grid_search, &fuzz_hex_grid,     &fuzz_hex_search,   &fuzz_replanner,
+    &fuzz_hex_replanner, &fuzz_flow_field,  &fuzz_field,        &fuzz_hex_field,    &fuzz_voxel_grid,
+    &fuzz_voxel_search,  &fuzz_graph,       &fuzz_graph_search, &fuzz_square_model, &fuzz_hex_model,
+    &fuzz_voxel_model,   &fuzz_graph_model, &fuzz_resumed,      &fuzz_peers};
 
-enum { TARGETS = sizeof targets / sizeof targets[0], SEED = 4 };
+enum { TARGETS = sizeof targets / sizeof targets[0], SEED = 4, MOST_BYTES = 8192 };
 
+uint32_t fuzz_history;
+const uint8_t *fuzz_on_offer;
+bool fuzz_accepted;
+
+/* What was offered to each target, and what of it was accepted. */
+static uint64_t offered[TARGETS], accepted[TARGETS];
+/* The one that WAYSTATE_FUZZ_TARGET names, or TARGETS for all. */
+static uint32_t only = TARGETS;
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned int seed);
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t capacity);
@@ -27,10 +38,43 @@ static uint32_t seed_of(const uint8_t *data) {
   return (uint32_t)data[0] | (uint32_t)data[1] << 8 | (uint32_t)data[2] << 16 | (uint32_t)data[3] << 24;
 }
 
+static void tell(void) {
+  for (int i = 0; i < TARGETS; i++) {
+    if (offered[i] > 0) {
+      fprintf(stderr, "target %s: %llu offered, %llu accepted\n", targets[i]->name, (unsigned long long)offered[i],
+              (unsigned long long)accepted[i]);
+    }
+  }
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+  (void)argc;
+  (void)argv;
+  const char *name = getenv("WAYSTATE_FUZZ_TARGET");
+  if (name != NULL && strcmp(name, "list") == 0) {
+    for (int i = 0; i < TARGETS; i++) puts(targets[i]->name);
+    exit(0);
+  }
+  if (name != NULL && name[0] != '\0') {
+    for (only = 0; only < TARGETS && strcmp(targets[only]->name, name) != 0;) only++;
+    fuzz_need(only < TARGETS, "WAYSTATE_FUZZ_TARGET names a target");
+  }
+  atexit(tell);
+  return 0;
+}
+
+static uint32_t target_of(uint32_t seed) {
+  return only < TARGETS ? only : seed % TARGETS;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size < SEED) return 0;
-  uint32_t seed = seed_of(data);
-  targets[seed % TARGETS]->offer(seed / TARGETS, data + SEED, size - SEED);
+  uint32_t seed = seed_of(data), target = target_of(seed);
+  fuzz_on_offer = data + SEED;
+  fuzz_accepted = false;
+  targets[target]->offer(seed / TARGETS, data + SEED, size - SEED);
+  offered[target]++;
+  accepted[target] += fuzz_accepted;
   return 0;
 }
 
@@ -85,23 +129,50 @@ static void nudge(uint8_t *state, size_t size, uint32_t *chance) {
   put(at, value, 4);
 }
 
+/* A whole state of one history, or one spliced from two. */
+static size_t make_state(uint32_t seed, uint8_t *state, size_t capacity, uint32_t *chance) {
+  static uint8_t first[MOST_BYTES], second[MOST_BYTES];
+  const fuzz_target *target = targets[target_of(seed)];
+  if (target->make == NULL) return 0;
+  fuzz_history = fuzz_next(chance);
+  size_t size = target->make(seed / TARGETS, state, capacity);
+  if (size == 0 || size > MOST_BYTES || fuzz_next(chance) % 4 == 0) return size;
+  memcpy(first, state, size);
+  for (int tries = 0; tries < 3; tries++) {
+    /* The same choice of ends for both, mostly. */
+    fuzz_history += 4 * (1 + fuzz_next(chance) % 64);
+    if (fuzz_next(chance) % 4 == 0) fuzz_history++;
+    size_t other = target->make(seed / TARGETS, second, MOST_BYTES);
+    size_t spliced = fuzz_splice(first, size, second, other, state, capacity, fuzz_next(chance));
+    if (spliced > 0 && memcmp(state, first, spliced) != 0) return spliced;
+  }
+  memcpy(state, first, size);
+  return size;
+}
+
+static size_t damage(uint8_t *state, size_t size, size_t capacity, uint32_t *chance) {
+  if (fuzz_next(chance) % 4 == 0) {
+    put_odd(state, size, chance);
+  } else if (fuzz_next(chance) % 3 == 0) {
+    return LLVMFuzzerMutate(state, size, capacity);
+  } else {
+    nudge(state, size, chance);
+  }
+  return size;
+}
+
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned int random) {
   uint32_t chance = random;
-  if (size < SEED || fuzz_next(&chance) % 4 == 0) {
+  if (size < SEED || fuzz_next(&chance) % 2 == 0) {
     if (capacity < SEED) return 0;
     uint32_t seed = fuzz_next(&chance) ^ fuzz_next(&chance) << 16;
-    for (int i = 0; i < SEED; i++) data[i] = (uint8_t)(seed >> (8 * i));
-    size = SEED + targets[seed % TARGETS]->make(seed / TARGETS, data + SEED, capacity - SEED);
+    put(data, seed, SEED);
+    size = SEED + make_state(seed, data + SEED, capacity - SEED, &chance);
+    /* Half of them stay as they are. */
+    if (fuzz_next(&chance) % 2 == 0) return size;
   }
-  uint32_t changes = fuzz_next(&chance) % 4;
-  for (uint32_t i = 0; i < changes; i++) {
-    if (fuzz_next(&chance) % 4 == 0) {
-      put_odd(data + SEED, size - SEED, &chance);
-    } else if (fuzz_next(&chance) % 3 == 0) {
-      size = SEED + LLVMFuzzerMutate(data + SEED, size - SEED, capacity - SEED);
-    } else {
-      nudge(data + SEED, size - SEED, &chance);
-    }
+  for (uint32_t changes = 1 + fuzz_next(&chance) % 3; changes > 0; changes--) {
+    size = SEED + damage(data + SEED, size - SEED, capacity - SEED, &chance);
   }
   return size;
 }

@@ -2,8 +2,11 @@
 #ifndef FUZZ_FUZZ_H
 #define FUZZ_FUZZ_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "waystate/waystate.h"
 
 typedef struct fuzz_target {
   const char *name;
@@ -14,6 +17,8 @@ typedef struct fuzz_target {
      work on; refused ones must leave an object that works. Aborts otherwise. */
   void (*offer)(uint32_t seed, const uint8_t *bytes, size_t size);
 } fuzz_target;
+
+/* A target whose make is NULL plays what seed and bytes describe. */
 
 extern const fuzz_target fuzz_grid;
 extern const fuzz_target fuzz_grid_search;
@@ -28,6 +33,12 @@ extern const fuzz_target fuzz_voxel_grid;
 extern const fuzz_target fuzz_voxel_search;
 extern const fuzz_target fuzz_graph;
 extern const fuzz_target fuzz_graph_search;
+extern const fuzz_target fuzz_square_model;
+extern const fuzz_target fuzz_hex_model;
+extern const fuzz_target fuzz_voxel_model;
+extern const fuzz_target fuzz_graph_model;
+extern const fuzz_target fuzz_resumed;
+extern const fuzz_target fuzz_peers;
 
 /* Numbers out of a seed, the same for make and offer. */
 static inline uint32_t fuzz_next(uint32_t *seed) {
@@ -35,11 +46,29 @@ static inline uint32_t fuzz_next(uint32_t *seed) {
   return *seed >> 8;
 }
 
+/* Which of the histories of a scene make plays. Calls of fuzz_part lie where histories may part: early ones before the
+   ends of a search are chosen, late ones before it is stepped. */
+extern uint32_t fuzz_history;
+static inline void fuzz_part(uint32_t *seed, bool early) {
+  if (early == (fuzz_history % 4 == 3)) *seed ^= fuzz_history * 0x9E3779B9u;
+}
+
+/* A state out of two of the same scene, whole but for what chance has it leave out; 0 when they don't fit together. */
+size_t fuzz_splice(const uint8_t *a, size_t size_a, const uint8_t *b, size_t size_b, uint8_t *spliced, size_t capacity,
+                   uint32_t chance);
+
+/* The bytes that are on offer; FUZZ_SAME_BYTES with them counts them as accepted. */
+extern const uint8_t *fuzz_on_offer;
+extern bool fuzz_accepted;
+
 /* Prints and aborts when a promise is broken. */
 void fuzz_need(int holds, const char *promise);
 
 /* Puts multipliers into a saved grid whose table begins at areas, which no call of the API sets and a restore takes. */
 void fuzz_extreme_areas(uint32_t *seed, uint8_t *state, size_t areas);
+
+/* Bytes that a search has taken are stale after an edit of its grid, and taken again over the grid put back. */
+void fuzz_leave_and_return(way_grid *grid, way_search *search, const uint8_t *bytes, size_t size);
 
 /* Whatever an object has become, it takes its own state. */
 #define FUZZ_TAKES_OWN_BYTES(save, restore, object)                                      \
@@ -59,6 +88,7 @@ void fuzz_extreme_areas(uint32_t *seed, uint8_t *state, size_t areas);
 #define FUZZ_SAME_BYTES(save, object, bytes, size)                                        \
   do {                                                                                    \
     size_t again = 0;                                                                     \
+    if ((bytes) == fuzz_on_offer) fuzz_accepted = true;                                   \
     fuzz_need(save(object, NULL, 0, &again) == WAY_OK, "a restored object is saved");     \
     fuzz_need(again == (size), "an accepted state is saved in as many bytes");            \
     uint8_t *copy = malloc(again);                                                        \

@@ -72,6 +72,7 @@ static size_t make_state(uint32_t seed, bool hex, uint8_t *buffer, size_t capaci
   scene made = make_scene(&seed, hex);
   way_field_status status;
   size_t size = 0;
+  seed ^= fuzz_history * 0x9E3779B9u;
   for (uint32_t rounds = fuzz_next(&seed) % 4; rounds > 0; rounds--) {
     (void)way_flow_field_step(made.field, (int32_t)(fuzz_next(&seed) % 120), &status);
     for (uint32_t edits = fuzz_next(&seed) % 3; edits > 0; edits--) edit(&made, &seed);

@@ -80,6 +80,7 @@ static size_t make_state(uint32_t seed, bool hex, uint8_t *buffer, size_t capaci
   scene made = make_scene(&seed, hex);
   way_status status;
   size_t size = 0;
+  seed ^= fuzz_history * 0x9E3779B9u;
   for (uint32_t rounds = 1 + fuzz_next(&seed) % 3; rounds > 0; rounds--) {
     fuzz_need(way_grid_replanner_set_start(made.replanner, random_point(&seed, &made)) == WAY_OK, "a start");
     if (rounds == 1 || fuzz_next(&seed) % 3 == 0) {

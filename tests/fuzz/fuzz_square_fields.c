@@ -80,6 +80,7 @@ static size_t make_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
   scene made = make_scene(&seed);
   way_field_status status;
   size_t size = 0;
+  seed ^= fuzz_history * 0x9E3779B9u;
   for (uint32_t rounds = 1 + fuzz_next(&seed) % 3; rounds > 0; rounds--) {
     int32_t iterations = (int32_t)(fuzz_next(&seed) % 90);
     if (fuzz_next(&seed) % 3 == 0) iterations = 10000;
@@ -105,4 +106,4 @@ static void offer_state(uint32_t seed, const uint8_t *bytes, size_t size) {
   free_scene(&made);
 }
 
-const fuzz_target fuzz_flow_field = {"flow field", make_state, offer_state};
+const fuzz_target fuzz_flow_field = {"large flow field", make_state, offer_state};

@@ -10,7 +10,7 @@
 
 typedef struct scene {
   way_voxel_grid *grid;
-  way_voxel_search *search;
+  way_search *search;
   uint32_t sizes[3];
 } scene;
 
@@ -59,7 +59,7 @@ static scene make_scene(uint32_t *seed) {
 }
 
 static void free_scene(const scene *made) {
-  way_voxel_search_destroy(made->search);
+  way_search_destroy(made->search);
   way_voxel_grid_destroy(made->grid);
 }
 
@@ -73,18 +73,23 @@ static void begin(const scene *made, uint32_t *seed) {
 static void run_on(const scene *made) {
   way_path path;
   way_path_init(&path, NULL);
-  way_status status = way_voxel_search_status(made->search);
+  way_status status = way_search_status(made->search);
   for (int32_t steps = 0; status == WAY_STATUS_IN_PROGRESS && steps < 20000; steps += 7) {
-    fuzz_need(way_voxel_search_step(made->search, 7, &status) == WAY_OK, "a restored search steps");
-    FUZZ_TAKES_OWN_BYTES(way_voxel_search_save, way_voxel_search_restore, made->search);
+    fuzz_need(way_search_step(made->search, 7, &status) == WAY_OK, "a restored search steps");
+    FUZZ_TAKES_OWN_BYTES(way_search_save, way_search_restore, made->search);
   }
-  fuzz_need(way_voxel_search_path(made->search, &path) == WAY_OK, "a restored search tells its path");
+  fuzz_need(way_search_path(made->search, &path) == WAY_OK, "a restored search tells its path");
   way_path_free(&path);
 }
 
 static size_t make_grid_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
   scene made = make_scene(&seed);
   size_t size = 0;
+  seed ^= fuzz_history * 0x9E3779B9u;
+  for (uint32_t edits = fuzz_next(&seed) % 4; edits > 0; edits--) {
+    way_voxel_point at = random_point(&seed, &made);
+    fuzz_need(way_voxel_grid_set(made.grid, at.x, at.y, at.z, (uint8_t)fuzz_next(&seed)) == WAY_OK, "a cell is set");
+  }
   if (way_voxel_grid_save(made.grid, buffer, capacity, &size) != WAY_OK) size = 0;
   free_scene(&made);
   return size;
@@ -115,9 +120,11 @@ static size_t make_search_state(uint32_t seed, uint8_t *buffer, size_t capacity)
   scene made = make_scene(&seed);
   size_t size = 0;
   way_status status;
+  fuzz_part(&seed, true);
   begin(&made, &seed);
-  (void)way_voxel_search_step(made.search, (int32_t)(fuzz_next(&seed) % 40), &status);
-  if (way_voxel_search_save(made.search, buffer, capacity, &size) != WAY_OK) size = 0;
+  fuzz_part(&seed, false);
+  (void)way_search_step(made.search, (int32_t)(fuzz_next(&seed) % 40), &status);
+  if (way_search_save(made.search, buffer, capacity, &size) != WAY_OK) size = 0;
   free_scene(&made);
   return size;
 }
@@ -126,11 +133,11 @@ static void offer_search_state(uint32_t seed, const uint8_t *bytes, size_t size)
   scene made = make_scene(&seed);
   begin(&made, &seed);
   way_error error;
-  if (way_voxel_search_restore(made.search, bytes, size, &error) == WAY_OK) {
-    FUZZ_SAME_BYTES(way_voxel_search_save, made.search, bytes, size);
+  if (way_search_restore(made.search, bytes, size, &error) == WAY_OK) {
+    FUZZ_SAME_BYTES(way_search_save, made.search, bytes, size);
     run_on(&made);
   } else {
-    fuzz_need(way_voxel_search_status(made.search) == WAY_STATUS_NONE, "a refused search is not begun");
+    fuzz_need(way_search_status(made.search) == WAY_STATUS_NONE, "a refused search is not begun");
   }
   begin(&made, &seed);
   run_on(&made);

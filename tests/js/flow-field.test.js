@@ -226,6 +226,7 @@ test('a description is a copy of how far it has come', () => {
     status: 'running',
     settled: 1,
     goals: [at(2, 0)],
+    goalWorldPoints: [at(2.5, 0.5)],
     costs: Float64Array.of(Infinity, 1, 0),
     nextCells: Int32Array.of(-1, -1, -1),
   })

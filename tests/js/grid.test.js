@@ -108,6 +108,20 @@ describe('questions', () => {
     assert.equal(grid.isReachable(at(0, 0), at(4, 0)), false)
   })
 
+  test('what can be worked out again can be given back', () => {
+    const grid = small()
+    assert.equal(grid.derivedBytes, 0)
+    const answers = () => [1, 2, 3].map((agentSize) => grid.isReachable(at(0, 0), at(4, 0), { agentSize }))
+    const first = answers()
+    assert.ok(grid.derivedBytes > 0)
+    grid.trim()
+    assert.ok(grid.derivedBytes < 1000)
+    assert.deepEqual(answers(), first)
+    const stop = grid.onEdit(() => assert.throws(() => grid.trim(), { code: 'busy' }))
+    grid.set(0, 0, 7)
+    stop()
+  })
+
   test('space leads to world positions and back', () => {
     const grid = way.createGrid({ width: 4, height: 3, space: { originX: -10, originY: 5, cellSize: 2.5 } })
     assert.deepEqual(grid.space, { originX: -10, originY: 5, cellSize: 2.5 })

@@ -298,6 +298,29 @@ test('bad input is named', () => {
   assert.deepEqual(grid.findPaths([]), [])
 })
 
+test('what can be worked out again can be given back', () => {
+  const grid = way.createVoxelGrid({ sizeX: 20, sizeY: 9, sizeZ: 9 })
+  assert.equal(grid.derivedBytes, 0)
+  const find = (agentSize) =>
+    grid.findPath({ x: 0, y: 0, z: 0 }, { x: 15, y: 5, z: 5 }, { agentSize }).cells.join()
+  const first = [1, 2, 3].map(find)
+  assert.ok(grid.derivedBytes > 0)
+  grid.trim()
+  assert.ok(grid.derivedBytes < 200)
+  assert.deepEqual([1, 2, 3].map(find), first)
+  const stop = grid.onEdit(() => assert.throws(() => grid.trim(), { code: 'busy' }))
+  grid.set(0, 0, 0, 7)
+  stop()
+})
+
+test('a fill of a long thin grid costs its cells', () => {
+  const grid = way.createVoxelGrid({ sizeX: 1, sizeY: 1, sizeZ: 2 ** 20 })
+  grid.fill(0, 0, 0, 1, 1, 2 ** 20, 255)
+  assert.equal(grid.chunkCount, 2 ** 16)
+  assert.equal(grid.get(0, 0, 2 ** 20 - 1), 255)
+  grid.dispose()
+})
+
 test('after dispose every member says so', () => {
   const grid = way.createVoxelGrid({ sizeX: 2, sizeY: 2, sizeZ: 2 })
   const search = grid.createSearch()

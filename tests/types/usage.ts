@@ -27,7 +27,10 @@ import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
 export async function use(): Promise<void> {
   const way = await loadWaystate()
   await loadWaystate({ wasm: new URL('https://example.org/waystate.wasm') })
-  await loadSlim({ wasm: '/waystate.wasm' })
+  await loadSlim({ wasm: '/waystate.wasm', maximumMemory: 2 ** 24 })
+  const { bytes: taken, used, peak, maximum } = way.memoryUsage()
+  const file: Blob = new Blob([way.createGrid({ width: 1, height: 1 }).saveState()])
+  const memory: number = maximum - taken + peak - used
   await loadSlim({ wasm: new Uint8Array(8) })
   await loadSlim({ wasm: new WebAssembly.Module(new Uint8Array(8)) })
   // @ts-expect-error the slim entry carries no module
@@ -77,6 +80,8 @@ export async function use(): Promise<void> {
   }
   const hierarchy: HierarchyDescription = grid.describeHierarchy({ diagonal: 'always', chunkSize: 32 })
   for (const { x, y, chunk } of hierarchy.nodes) console.log(x, y, chunk)
+  const edge: boolean | undefined = way.describe(hierarchy).edges[0]?.inter
+  console.log(edge, way.describe(hierarchy).kind === 'hierarchy', grid.saveInto(new Uint8Array(9999)))
   grid.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { algorithm: 'hpa*', chunkSize: 8, smooth: false })
   // @ts-expect-error not a size of chunks
   grid.describeHierarchy({ chunkSize: 12 })

@@ -43,8 +43,8 @@ static double length(way_point a, way_point b) {
 }
 
 static double multiplier_at(const way_theta *theta, int32_t cell) {
-  const way_square *square = theta->square;
-  return way_grid_uniform(square->grid) ? 1 : way_grid_multiplier_under(square->grid, cell, square->agent_size);
+  const way_plane *square = theta->square;
+  return way_grid_uniform(square->grid) ? 1 : way_ground_at(&square->ground, cell);
 }
 
 static place place_of(const way_theta *theta, int32_t cell) {
@@ -57,12 +57,12 @@ static double total(const way_theta *theta, way_point at, way_point goal, double
 }
 
 static bool sees(const way_theta *theta, way_point a, way_point b) {
-  const way_square *square = theta->square;
-  return way_sees(square->grid, &square->fits, square->agent_size, a, b);
+  const way_plane *square = theta->square;
+  return way_sees(square->grid, &square->fits, &square->ground, a, b);
 }
 
 static uint8_t moves_from(const way_theta *theta, way_point at) {
-  return theta->square->moves[way_bit_nine(&theta->square->fits, at.x, at.y)];
+  return theta->square->moves[0][way_bit_nine(&theta->square->fits, at.x, at.y)];
 }
 
 /* The cell of move d, which is allowed. */
@@ -166,11 +166,6 @@ way_result way_theta_step(way_theta *theta, int32_t iterations) {
   return WAY_OK;
 }
 
-static double distance(void *context, int32_t a, int32_t b) {
-  const way_theta *theta = context;
+double way_theta_distance(const way_theta *theta, int32_t a, int32_t b) {
   return length(point_at(theta, a), point_at(theta, b));
-}
-
-int32_t way_theta_nearest_closed(const way_theta *theta) {
-  return way_raw_nearest_closed(&theta->rooted, distance, (void *)theta);
 }

@@ -2,16 +2,17 @@
    that it hopes for; both cost no less than the parent does. */
 #include "engine/any_angle/theta.h"
 
-#define KIND_THETA 10
+const way_search_format way_theta_format = {.kind = 10, .closes_once = true};
 
-void way_write_theta(way_writer *writer, const way_theta *theta, int32_t nodes, double weight) {
-  way_write_rooted(writer, KIND_THETA, theta == NULL ? NULL : &theta->rooted, nodes, weight);
+void way_write_theta(way_writer *writer, const way_theta *theta) {
+  const way_rooted *rooted = &theta->rooted;
+  way_write_search(writer, &way_theta_format, rooted, rooted->buffers.node_count, rooted->weight);
 }
 
 static bool reached_by_a_step(const way_theta *theta, int32_t node) {
-  const way_square *square = theta->square;
+  const way_plane *square = theta->square;
   int32_t width = square->grid->width, y = node / width, x = node - y * width;
-  uint8_t moves = square->moves[way_bit_nine(&square->fits, x, y)];
+  uint8_t moves = square->moves[0][way_bit_nine(&square->fits, x, y)];
   for (int d = 0; d < 8; d++) {
     int32_t near = node + way_square_dy[d] * width + way_square_dx[d];
     if ((moves >> d & 1) != 0 && way_rooted_closed(&theta->rooted, near)) return true;
@@ -33,7 +34,7 @@ static void check_cells(way_reader *reader, const way_theta *theta) {
 }
 
 way_result way_read_theta(way_reader *reader, way_theta *theta) {
-  way_result result = way_read_rooted(reader, KIND_THETA, &theta->rooted);
+  way_result result = way_read_search(reader, &way_theta_format, &theta->rooted);
   if (result != WAY_OK || reader->failed) return result;
   if (theta->rooted.status != WAY_RAW_NOT_STARTED) check_cells(reader, theta);
   if (reader->failed) way_raw_reset(&theta->rooted);

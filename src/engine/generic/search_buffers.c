@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/epoch.h"
+
 void way_buffers_init(way_search_buffers *buffers, const way_allocator *allocator, int32_t node_count) {
   memset(buffers, 0, sizeof *buffers);
   buffers->allocator = *allocator;
@@ -34,7 +36,7 @@ way_result way_buffers_restart(way_search_buffers *buffers) {
     buffers->open.positions = way_allocate(memory, count, sizeof *buffers->open.positions);
     if (buffers->open.positions == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   }
-  if (buffers->epoch >= UINT32_MAX - 3) {
+  if (buffers->epoch >= WAY_LAST_EPOCH(UINT32_MAX - 3)) {
     memset(buffers->nodes, 0, count * sizeof *buffers->nodes);
     buffers->epoch = 0;
   }

@@ -3,30 +3,29 @@
 
 #include "engine/generic/search_buffers.h"
 
-#define NODE_BYTES 17
-#define SLOT_BYTES 20
+static void write_nodes(way_writer *writer, const way_search_buffers *buffers) {
+  const way_search_node *nodes = buffers->nodes;
+  uint32_t epoch = buffers->epoch;
+  for (int32_t node = buffers->low, high = buffers->high; node <= high; node++) {
+    uint32_t stamp = nodes[node].stamp;
+    if ((stamp & ~1u) != epoch) continue;
+    uint8_t *at = way_write_room(writer, WAY_BUFFERS_NODE_BYTES);
+    way_store_i32(at, node);
+    at[4] = (uint8_t)(stamp & 1);
+    way_store_f64(at + 5, nodes[node].g);
+    way_store_i32(at + 13, nodes[node].parent);
+  }
+}
 
-void way_write_buffers(way_writer *writer, const way_search_buffers *buffers) {
+void way_write_buffers(way_writer *writer, const way_search_buffers *buffers, bool listed) {
   way_write_i32(writer, buffers->visited);
-  for (int32_t node = buffers->low; node <= buffers->high; node++) {
-    if (!way_buffers_visited(buffers, node)) continue;
-    way_write_i32(writer, node);
-    way_write_u8(writer, way_buffers_closed(buffers, node) ? 1 : 0);
-    way_write_f64(writer, buffers->nodes[node].g);
-    way_write_i32(writer, buffers->nodes[node].parent);
-  }
-  way_write_i32(writer, buffers->open.count);
-  for (int32_t i = 0; i < buffers->open.count; i++) {
-    way_write_i32(writer, buffers->open.slots[i].node);
-    way_write_f64(writer, buffers->open.slots[i].f);
-    way_write_f64(writer, buffers->open.slots[i].g);
-  }
-  way_write_i32(writer, buffers->expanded_count);
-  for (int32_t i = 0; i < buffers->expanded_count; i++) way_write_i32(writer, buffers->expanded[i]);
+  write_nodes(writer, buffers);
+  way_write_open(writer, buffers->open.slots, buffers->open.count);
+  way_write_list(writer, buffers->expanded, listed ? buffers->expanded_count : 0);
 }
 
 static void read_nodes(way_reader *reader, way_search_buffers *buffers, int32_t start) {
-  int32_t count = way_read_count(reader, buffers->node_count, NODE_BYTES, "visited count");
+  int32_t count = way_read_count(reader, buffers->node_count, WAY_BUFFERS_NODE_BYTES, "visited count");
   int32_t last = -1;
   for (int32_t i = 0; i < count && !reader->failed; i++) {
     int32_t node = way_read_i32_in(reader, last + 1, buffers->node_count - 1, "visited node");
@@ -77,7 +76,7 @@ static void check_parents(way_reader *reader, way_search_buffers *buffers) {
 }
 
 static way_result read_open(way_reader *reader, way_search_buffers *buffers) {
-  int32_t count = way_read_count(reader, buffers->visited, SLOT_BYTES, "open count");
+  int32_t count = way_read_count(reader, buffers->visited, WAY_OPEN_SLOT_BYTES, "open count");
   if (reader->failed) return WAY_OK;
   if (way_buffers_reserve(buffers, count, false) != WAY_OK) return WAY_ERROR_OUT_OF_MEMORY;
   way_open_set *open = &buffers->open;

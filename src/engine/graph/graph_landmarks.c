@@ -3,6 +3,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 #include "engine/graph/graph_astar.h"
 
@@ -94,9 +95,12 @@ static way_result fill(way_landmarks *landmarks) {
   if (result != WAY_OK) return result;
   landmarks->nodes = way_allocate(memory, (size_t)landmarks->capacity, sizeof *landmarks->nodes);
   landmarks->distances = way_allocate(memory, nodes * row_length, sizeof *landmarks->distances);
+  landmarks->edges = way_allocate(memory, (size_t)landmarks->edge_count, sizeof *landmarks->edges);
   s.nearest = way_allocate(memory, nodes, sizeof *s.nearest);
   way_raw_init(&s.search, memory, landmarks->node_count, 0, false);
-  bool made = landmarks->nodes != NULL && landmarks->distances != NULL && s.nearest != NULL;
+  bool made = landmarks->nodes != NULL && landmarks->distances != NULL && landmarks->edges != NULL && s.nearest != NULL;
+  size_t edge_bytes = (size_t)landmarks->edge_count * sizeof *landmarks->edges;
+  if (made && edge_bytes > 0) memcpy(landmarks->edges, graph->edges, edge_bytes);
   result = made ? choose_all(&s) : WAY_ERROR_OUT_OF_MEMORY;
   way_raw_free(&s.search);
   way_release(memory, s.nearest, nodes, sizeof *s.nearest);
@@ -111,7 +115,9 @@ way_result way_landmarks_create(way_graph *graph, int32_t count, way_landmarks *
   landmarks->allocator = graph->allocator;
   landmarks->references = 1;
   landmarks->graph = graph;
-  landmarks->serial = graph->serial;
+  landmarks->content = graph->content;
+  landmarks->unlike = graph->content;
+  landmarks->edge_count = graph->edge_count;
   landmarks->node_count = graph->node_count;
   landmarks->capacity = count;
   way_graph_retain(graph);
@@ -122,6 +128,20 @@ way_result way_landmarks_create(way_graph *graph, int32_t count, way_landmarks *
   }
   *out = landmarks;
   return WAY_OK;
+}
+
+bool way_landmarks_current(const way_landmarks *landmarks) {
+  const way_graph *graph = landmarks->graph;
+  if (landmarks->content == graph->content) return true;
+  if (landmarks->unlike == graph->content) return false;
+  /* What is remembered is no part of what landmarks are. */
+  way_landmarks *remembers = (way_landmarks *)landmarks;
+  remembers->unlike = graph->content;
+  if (landmarks->node_count != graph->node_count || landmarks->edge_count != graph->edge_count) return false;
+  size_t bytes = (size_t)graph->edge_count * sizeof *graph->edges;
+  if (bytes > 0 && memcmp(landmarks->edges, graph->edges, bytes) != 0) return false;
+  remembers->content = graph->content;
+  return true;
 }
 
 void way_landmarks_retain(const way_landmarks *landmarks) {
@@ -135,6 +155,7 @@ void way_landmarks_destroy(way_landmarks *landmarks) {
   size_t row_length = 2 * (size_t)landmarks->capacity;
   way_release(&memory, landmarks->nodes, (size_t)landmarks->capacity, sizeof *landmarks->nodes);
   way_release(&memory, landmarks->distances, (size_t)landmarks->node_count * row_length, sizeof *landmarks->distances);
+  way_release(&memory, landmarks->edges, (size_t)landmarks->edge_count, sizeof *landmarks->edges);
   way_release(&memory, landmarks, 1, sizeof *landmarks);
   way_graph_release(graph);
 }

@@ -117,12 +117,32 @@ static void fill_block(const way_hpa_hierarchy *hierarchy, const way_hpa_chunk *
   first[chunk->node_count] = (uint16_t)at;
 }
 
-static way_result build_chunk(way_hpa_hierarchy *hierarchy, int32_t index) {
-  way_hpa_rect rect = way_hpa_chunk_rect(&hierarchy->layout, index);
+static void know(way_hpa_hierarchy *hierarchy, int32_t chunk, uint8_t known) {
+  hierarchy->known_count += (known != WAY_HPA_UNKNOWN) - (hierarchy->known[chunk] != WAY_HPA_UNKNOWN);
+  hierarchy->known[chunk] = known;
+}
+
+static uint8_t *places_of(const way_hpa_hierarchy *hierarchy, int32_t chunk) {
+  return hierarchy->places + (size_t)chunk * (size_t)hierarchy->layout.rim;
+}
+
+void way_hpa_hierarchy_number(way_hpa_hierarchy *hierarchy, int32_t chunk) {
+  if (hierarchy->known[chunk] != WAY_HPA_UNKNOWN) return;
+  way_hpa_rect rect = way_hpa_chunk_rect(&hierarchy->layout, chunk);
   uint16_t cells[256];
-  uint8_t places[256];
-  way_hpa_find_crossings(&hierarchy->layout, &hierarchy->square, index, hierarchy->crossings);
-  int32_t count = number_nodes(hierarchy, &rect, places, cells);
+  way_hpa_find_crossings(&hierarchy->layout, &hierarchy->square, chunk, hierarchy->crossings);
+  number_nodes(hierarchy, &rect, places_of(hierarchy, chunk), cells);
+  know(hierarchy, chunk, WAY_HPA_NUMBERED);
+}
+
+way_result way_hpa_hierarchy_build(way_hpa_hierarchy *hierarchy, int32_t chunk) {
+  if (hierarchy->known[chunk] == WAY_HPA_BUILT) return WAY_OK;
+  way_hpa_rect rect = way_hpa_chunk_rect(&hierarchy->layout, chunk);
+  uint16_t cells[256];
+  /* As numbering it does, so that a failure leaves no less than was known. */
+  way_hpa_find_crossings(&hierarchy->layout, &hierarchy->square, chunk, hierarchy->crossings);
+  int32_t count = number_nodes(hierarchy, &rect, places_of(hierarchy, chunk), cells);
+  know(hierarchy, chunk, WAY_HPA_NUMBERED);
   way_hpa_chunk built = {NULL, count, 0};
   if (count > 0) {
     /* Behind the entries there is a byte for each. */
@@ -137,24 +157,26 @@ static way_result build_chunk(way_hpa_hierarchy *hierarchy, int32_t index) {
     if (built.block == NULL) return WAY_ERROR_OUT_OF_MEMORY;
     fill_block(hierarchy, &built, cells, kept, &rect);
   }
-  free_block(hierarchy, &hierarchy->chunks[index]);
-  hierarchy->chunks[index] = built;
-  memcpy(hierarchy->places + (size_t)index * (size_t)hierarchy->layout.rim, places, (size_t)hierarchy->layout.rim);
+  free_block(hierarchy, &hierarchy->chunks[chunk]);
+  hierarchy->chunks[chunk] = built;
   hierarchy->chunks_built++;
-  hierarchy->revision++;
+  know(hierarchy, chunk, WAY_HPA_BUILT);
   return WAY_OK;
+}
+
+way_result way_hpa_hierarchy_build_all(way_hpa_hierarchy *hierarchy) {
+  way_result result = WAY_OK;
+  for (int32_t i = 0; i < hierarchy->layout.chunk_count && result == WAY_OK; i++) {
+    result = way_hpa_hierarchy_build(hierarchy, i);
+  }
+  return result;
 }
 
 /* ---------------------------------------------------------------------------------------------- keeping it current */
 
-static void soil_all(way_hpa_hierarchy *hierarchy) {
-  memset(hierarchy->dirty, 1, (size_t)hierarchy->layout.chunk_count);
-  hierarchy->dirty_count = hierarchy->layout.chunk_count;
-}
-
-static void soil(way_hpa_hierarchy *hierarchy, int32_t chunk) {
-  hierarchy->dirty_count += hierarchy->dirty[chunk] == 0;
-  hierarchy->dirty[chunk] = 1;
+static void forget_all(way_hpa_hierarchy *hierarchy) {
+  memset(hierarchy->known, WAY_HPA_UNKNOWN, (size_t)hierarchy->layout.chunk_count);
+  hierarchy->known_count = 0;
 }
 
 way_result way_hpa_hierarchy_create(way_grid *grid, const way_grid_options *options, way_hpa_hierarchy **hierarchy) {
@@ -166,19 +188,19 @@ way_result way_hpa_hierarchy_create(way_grid *grid, const way_grid_options *opti
   size_t chunks = (size_t)made->layout.chunk_count, rim = (size_t)made->layout.rim;
   made->chunks = way_allocate_zeroed(&made->allocator, chunks, sizeof *made->chunks);
   made->places = way_allocate(&made->allocator, chunks * rim, 1);
-  made->dirty = way_allocate(&made->allocator, chunks, 1);
+  made->known = way_allocate_zeroed(&made->allocator, chunks, 1);
   made->crossings = way_allocate(&made->allocator, rim, 1);
   way_hpa_rect largest = way_hpa_chunk_rect(&made->layout, 0);
   way_result result = way_hpa_flood_init(&made->flood, &made->allocator, largest.width * largest.height);
-  bool allocated = made->chunks != NULL && made->places != NULL && made->dirty != NULL && made->crossings != NULL;
+  bool allocated = made->chunks != NULL && made->places != NULL && made->known != NULL && made->crossings != NULL;
   if (result == WAY_OK) result = allocated ? WAY_OK : WAY_ERROR_OUT_OF_MEMORY;
-  way_grid_options own = {.diagonal = options->diagonal, .agent_size = options->agent_size};
-  if (result == WAY_OK) result = way_square_init(&made->square, grid, &own);
+  if (result == WAY_OK) result = way_plane_init(&made->square, grid, options->diagonal, options->agent_size);
   if (result != WAY_OK) {
     way_hpa_hierarchy_destroy(made);
     return result;
   }
-  soil_all(made);
+  made->serial = grid->serial;
+  memcpy(made->multipliers, grid->areas.multipliers, sizeof made->multipliers);
   *hierarchy = made;
   return WAY_OK;
 }
@@ -189,30 +211,25 @@ void way_hpa_hierarchy_destroy(way_hpa_hierarchy *hierarchy) {
   for (size_t i = 0; hierarchy->chunks != NULL && i < chunks; i++) free_block(hierarchy, &hierarchy->chunks[i]);
   way_release(&memory, hierarchy->chunks, chunks, sizeof *hierarchy->chunks);
   way_release(&memory, hierarchy->places, chunks * rim, 1);
-  way_release(&memory, hierarchy->dirty, chunks, 1);
+  way_release(&memory, hierarchy->known, chunks, 1);
   way_release(&memory, hierarchy->crossings, rim, 1);
   way_release(&memory, hierarchy->entries, (size_t)hierarchy->entry_capacity, sizeof *hierarchy->entries + 1);
   if (hierarchy->flood.cells != NULL) way_hpa_flood_free(&hierarchy->flood);
+  way_plane_free(&hierarchy->square);
   way_release(&memory, hierarchy, 1, sizeof *hierarchy);
-}
-
-void way_hpa_hierarchy_drop(way_hpa_hierarchy *hierarchy) {
-  for (int32_t i = 0; i < hierarchy->layout.chunk_count; i++) free_block(hierarchy, &hierarchy->chunks[i]);
-  soil_all(hierarchy);
-  hierarchy->revision++;
 }
 
 /* Agents up to their size to the left of and above a cell stand on it; one cell more each way are the transitions that
    lead to one of those or pass beside it. */
 void way_hpa_hierarchy_touch(way_hpa_hierarchy *hierarchy, int32_t cell) {
   const way_hpa_layout *layout = &hierarchy->layout;
-  if (hierarchy->dirty_count == layout->chunk_count) return;
+  if (hierarchy->known_count == 0) return;
   int32_t x = cell % layout->width, y = cell / layout->width, reach = hierarchy->square.agent_size;
   int32_t left = x > reach ? x - reach : 0, top = y > reach ? y - reach : 0;
   int32_t right = x + 1 < layout->width ? x + 1 : x, bottom = y + 1 < layout->height ? y + 1 : y;
   for (int32_t row = top / layout->chunk_size; row <= bottom / layout->chunk_size; row++) {
     for (int32_t column = left / layout->chunk_size; column <= right / layout->chunk_size; column++) {
-      soil(hierarchy, row * layout->columns + column);
+      know(hierarchy, row * layout->columns + column, WAY_HPA_UNKNOWN);
     }
   }
 }
@@ -233,36 +250,30 @@ static bool holds_area(const way_hpa_hierarchy *hierarchy, int32_t chunk, const 
   return false;
 }
 
-/* Chunks over which an agent pays a multiplier that changed. */
-static void soil_by_multipliers(way_hpa_hierarchy *hierarchy) {
+/* Chunks over which an agent pays a multiplier that changed. Looking for it under large agents would take longer than
+   building the chunks. */
+static void forget_by_multipliers(way_hpa_hierarchy *hierarchy) {
   const double *now = hierarchy->grid->areas.multipliers;
-  bool changed[256] = {false}, any = false;
+  bool changed[256] = {false}, any = false, large = hierarchy->square.agent_size > hierarchy->layout.chunk_size;
   for (int i = 0; i < WAY_AREA_COUNT; i++) {
     changed[i] = hierarchy->multipliers[i] != now[i] && hierarchy->grid->area_cells[i] > 0;
     any = any || changed[i];
   }
   for (int32_t i = 0; any && i < hierarchy->layout.chunk_count; i++) {
-    if (hierarchy->dirty[i] == 0 && holds_area(hierarchy, i, changed)) soil(hierarchy, i);
+    if (hierarchy->known[i] == WAY_HPA_UNKNOWN) continue;
+    if (large || holds_area(hierarchy, i, changed)) know(hierarchy, i, WAY_HPA_UNKNOWN);
   }
   memcpy(hierarchy->multipliers, now, sizeof hierarchy->multipliers);
 }
 
 way_result way_hpa_hierarchy_refresh(way_hpa_hierarchy *hierarchy, bool heard) {
-  if (hierarchy->serial == hierarchy->grid->serial && hierarchy->dirty_count == 0) return WAY_OK;
-  if (!hierarchy->heard) soil_all(hierarchy);
-  soil_by_multipliers(hierarchy);
-  /* Also when it fails half way: what is built in the middle of an edit may have to be built again. */
-  hierarchy->heard = hierarchy->heard && heard;
-  for (int32_t i = 0; i < hierarchy->layout.chunk_count && hierarchy->dirty_count > 0; i++) {
-    if (hierarchy->dirty[i] == 0) continue;
-    way_result result = build_chunk(hierarchy, i);
-    if (result != WAY_OK) return result;
-    hierarchy->dirty[i] = 0;
-    hierarchy->dirty_count--;
+  if (hierarchy->serial != hierarchy->grid->serial) {
+    if (!hierarchy->heard) forget_all(hierarchy);
+    forget_by_multipliers(hierarchy);
+    hierarchy->serial = hierarchy->grid->serial;
   }
-  hierarchy->serial = hierarchy->grid->serial;
   hierarchy->heard = heard;
-  return WAY_OK;
+  return way_plane_refresh(&hierarchy->square);
 }
 
 /* ---------------------------------------------------------------------------------------------- looking it up */
@@ -278,7 +289,7 @@ int32_t way_hpa_node_at(const way_hpa_hierarchy *hierarchy, int32_t cell) {
   int32_t chunk = way_hpa_chunk_at(layout, x, y);
   way_hpa_rect rect = way_hpa_chunk_rect(layout, chunk);
   int32_t place = way_hpa_rim_place(&rect, x - rect.x, y - rect.y);
-  if (place < 0) return -1;
+  if (place < 0 || hierarchy->known[chunk] == WAY_HPA_UNKNOWN) return -1;
   int32_t node = hierarchy->places[(size_t)chunk * (size_t)layout->rim + (size_t)place];
   return node == WAY_HPA_NO_PLACE ? -1 : chunk * layout->rim + node;
 }

@@ -1,6 +1,7 @@
 /* The abstract graph of HPA* over a square grid, for one diagonal rule, agent size and chunk size (Botea, Müller &
    Schaeffer 2004, with one level). It is a function of the map alone: whatever was edited in which order, the same
-   nodes and edges come out. */
+   nodes and edges come out. A chunk is built when it is first asked for: what it holds depends on its cells and
+   those around it, and on no other chunk. */
 #ifndef SEARCH_HPA_HIERARCHY_H
 #define SEARCH_HPA_HIERARCHY_H
 
@@ -38,21 +39,23 @@ typedef struct way_hpa_entry {
 typedef struct way_hpa_hierarchy {
   way_allocator allocator;
   way_grid *grid;
-  way_square square;
+  /* Searches that began on it: it stays while there are any. */
+  int32_t holders;
+  /* When it was asked for last: see hpa_keep.c. */
+  uint64_t asked;
+  way_plane square;
   way_hpa_layout layout;
   way_hpa_chunk *chunks;
   /* Place of the node on each cell of a rim, WAY_HPA_NO_PLACE for none; layout.rim a chunk. */
   uint8_t *places;
-  /* Chunks to build at the next use. */
-  uint8_t *dirty;
-  int32_t dirty_count;
-  /* The grid's serial that the chunks belong to once none is dirty. */
+  /* What is known of each chunk; how many are not WAY_HPA_UNKNOWN. */
+  uint8_t *known;
+  int32_t known_count;
+  /* The grid's serial that what is known belongs to. */
   uint64_t serial;
   /* Whether every edit since then was heard. */
   bool heard;
   double multipliers[WAY_AREA_COUNT];
-  /* Changes with every change of a chunk: a search that began on another one is over. */
-  uint64_t revision;
   /* Chunks built so far, the first time included. */
   int64_t chunks_built;
   /* For building, and for the temporary nodes of searches. */
@@ -64,21 +67,27 @@ typedef struct way_hpa_hierarchy {
 
 #define WAY_HPA_NO_PLACE 255
 
+/* A chunk may have to be worked out; has its places, and no more; has its nodes and edges too. */
+enum { WAY_HPA_UNKNOWN, WAY_HPA_NUMBERED, WAY_HPA_BUILT };
+
 /* Nothing is built yet. options: rule, agent size and chunk size count. */
 way_result way_hpa_hierarchy_create(way_grid *grid, const way_grid_options *options, way_hpa_hierarchy **hierarchy);
 void way_hpa_hierarchy_destroy(way_hpa_hierarchy *hierarchy);
-/* Forgets every chunk. */
-void way_hpa_hierarchy_drop(way_hpa_hierarchy *hierarchy);
-/* A cell changed: the chunks that it touches are built anew at the next refresh. */
+/* A cell changed: nothing is known any more of the chunks that it touches. */
 void way_hpa_hierarchy_touch(way_hpa_hierarchy *hierarchy, int32_t cell);
-/* Builds what is dirty. heard: whether touch will hear of every edit from now on. OUT_OF_MEMORY leaves the chunks that
-   are not built yet for the next refresh. */
+/* Forgets what the grid is no longer like, and builds nothing. heard: whether touch will hear of every edit from now on.
+   OUT_OF_MEMORY. */
 way_result way_hpa_hierarchy_refresh(way_hpa_hierarchy *hierarchy, bool heard);
+/* The three below are for a grid as it was at the last refresh. Builds a chunk; OUT_OF_MEMORY leaves it as it was. */
+way_result way_hpa_hierarchy_build(way_hpa_hierarchy *hierarchy, int32_t chunk);
+/* Numbers the nodes of a chunk, for a small part of what building it takes. */
+void way_hpa_hierarchy_number(way_hpa_hierarchy *hierarchy, int32_t chunk);
+way_result way_hpa_hierarchy_build_all(way_hpa_hierarchy *hierarchy);
 
 way_hpa_view way_hpa_chunk_view(const way_hpa_chunk *chunk);
-/* Number of the node on a cell, -1 for none. */
+/* Number of the node on a cell, -1 for none, and where its chunk has no numbers yet. */
 int32_t way_hpa_node_at(const way_hpa_hierarchy *hierarchy, int32_t cell);
-/* Cell of a node. */
+/* Cell of a node whose chunk is built. */
 int32_t way_hpa_node_cell(const way_hpa_hierarchy *hierarchy, int32_t node);
 /* Cell of a place in a chunk from its entry in way_hpa_view.cells. */
 int32_t way_hpa_local_cell(const way_hpa_layout *layout, int32_t chunk, uint16_t local);

@@ -2,10 +2,16 @@
 
 #include <string.h>
 
+/* Of hierarchies that no search has begun on; bytes at least a mebibyte. */
+#define MOST_IDLE 8
+#define MOST_IDLE_BYTES_A_CELL 64
+
 typedef struct keep {
   way_allocator allocator;
   way_grid *grid;
   bool listening;
+  /* How often a hierarchy was asked for. */
+  uint64_t asked;
   way_hpa_hierarchy **list;
   int32_t count;
   int32_t capacity;
@@ -18,9 +24,41 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
   for (int32_t i = 0; i < kept->count; i++) way_hpa_hierarchy_touch(kept->list[i], cell);
 }
 
-static void on_restored(void *context) {
+static size_t bytes_of(const void *context) {
   const keep *kept = context;
-  for (int32_t i = 0; i < kept->count; i++) way_hpa_hierarchy_drop(kept->list[i]);
+  size_t bytes = sizeof *kept + (size_t)kept->capacity * sizeof(way_hpa_hierarchy *);
+  for (int32_t i = 0; i < kept->count; i++) bytes += way_hpa_hierarchy_bytes(kept->list[i]);
+  return bytes;
+}
+
+static void drop(keep *kept, int32_t at) {
+  way_hpa_hierarchy_destroy(kept->list[at]);
+  kept->count--;
+  for (; at < kept->count; at++) kept->list[at] = kept->list[at + 1];
+}
+
+static void trim(void *context) {
+  keep *kept = context;
+  for (int32_t i = kept->count - 1; i >= 0; i--) {
+    if (kept->list[i]->holders == 0) drop(kept, i);
+  }
+}
+
+/* Makes room for one more: those go first that were asked for longest ago. */
+static void shed(keep *kept) {
+  size_t most = (size_t)way_grid_node_count(kept->grid) * MOST_IDLE_BYTES_A_CELL;
+  if (most < 1 << 20) most = 1 << 20;
+  for (;;) {
+    int32_t idle = 0, oldest = 0;
+    size_t bytes = 0;
+    for (int32_t i = 0; i < kept->count; i++) {
+      if (kept->list[i]->holders > 0) continue;
+      if (idle++ == 0 || kept->list[i]->asked < kept->list[oldest]->asked) oldest = i;
+      bytes += way_hpa_hierarchy_bytes(kept->list[i]);
+    }
+    if (idle < MOST_IDLE && bytes <= most) return;
+    drop(kept, oldest);
+  }
 }
 
 static void release_keep(void *context) {
@@ -32,18 +70,17 @@ static void release_keep(void *context) {
 }
 
 static way_result keep_of(way_grid *grid, keep **kept) {
-  if (grid->hierarchies == NULL) {
+  if (grid->hierarchies.data == NULL) {
     keep *made = way_allocate_zeroed(&grid->allocator, 1, sizeof *made);
     if (made == NULL) return WAY_ERROR_OUT_OF_MEMORY;
     made->allocator = grid->allocator;
     made->grid = grid;
-    grid->hierarchies = made;
-    grid->release_hierarchies = release_keep;
+    grid->hierarchies = (way_grid_kept){made, bytes_of, trim, release_keep};
   }
-  *kept = grid->hierarchies;
+  *kept = grid->hierarchies.data;
   if ((*kept)->listening) return WAY_OK;
-  /* A multiplier that changes need not be heard of: a refresh compares them all. */
-  way_grid_listener listener = {.context = *kept, .on_cell = on_cell, .on_restored = on_restored};
+  /* A multiplier that changes need not be heard of: a refresh compares them all. A restore tells of each cell. */
+  way_grid_listener listener = {.context = *kept, .on_cell = on_cell};
   int32_t id;
   way_result result = way_grid_add_listener(grid, &listener, &id);
   (*kept)->listening = result == WAY_OK;
@@ -59,6 +96,7 @@ static way_result find(keep *kept, const way_grid_options *options, way_hpa_hier
     *found = hierarchy;
     return WAY_OK;
   }
+  shed(kept);
   way_result result = way_grow(&kept->allocator, (void **)&kept->list, &kept->capacity, kept->count, kept->count + 1,
                                sizeof(way_hpa_hierarchy *));
   if (result == WAY_OK) result = way_hpa_hierarchy_create(kept->grid, options, found);
@@ -70,6 +108,7 @@ way_result way_hpa_hierarchy_for(way_grid *grid, const way_grid_options *options
   keep *kept;
   way_result result = keep_of(grid, &kept);
   if (result == WAY_OK) result = find(kept, options, hierarchy);
+  if (result == WAY_OK) (*hierarchy)->asked = ++kept->asked;
   if (result == WAY_OK) result = way_hpa_hierarchy_refresh(*hierarchy, kept->listening && grid->busy == 0);
   return result;
 }

@@ -1,5 +1,6 @@
 #include "engine/hierarchy/hpa_search.h"
 
+#include <float.h>
 #include <string.h>
 
 #include "base/cost.h"
@@ -16,6 +17,7 @@ void way_hpa_search_init(way_hpa_search *search, const way_allocator *allocator)
 #define MOST_PLACES 256
 
 void way_hpa_search_free(way_hpa_search *search) {
+  way_hpa_search_reset(search);
   way_buffers_free(&search->buffers);
   way_release(&search->allocator, search->from_start, MOST_PLACES, sizeof *search->from_start);
   way_release(&search->allocator, search->to_goal, MOST_PLACES, sizeof *search->to_goal);
@@ -24,7 +26,10 @@ void way_hpa_search_free(way_hpa_search *search) {
 }
 
 void way_hpa_search_reset(way_hpa_search *search) {
+  if (search->hierarchy != NULL) search->hierarchy->holders--;
+  search->hierarchy = NULL;
   search->status = WAY_RAW_NOT_STARTED;
+  search->stands_in = false;
   search->start = -1;
   search->goal = -1;
   search->expanded = 0;
@@ -32,7 +37,7 @@ void way_hpa_search_reset(way_hpa_search *search) {
 }
 
 bool way_hpa_search_current(const way_hpa_search *search) {
-  return search->status != WAY_RAW_NOT_STARTED && search->hierarchy->revision == search->revision;
+  return search->status != WAY_RAW_NOT_STARTED && search->hierarchy->grid->serial == search->serial;
 }
 
 static int32_t temporary_node(const way_hpa_search *search) {
@@ -91,11 +96,14 @@ static void join(const way_hpa_search *search, int32_t chunk, int32_t cell, bool
   }
 }
 
+static int32_t chunk_of(const way_hpa_search *search, int32_t cell) {
+  const way_hpa_layout *layout = &search->hierarchy->layout;
+  return way_hpa_chunk_at(layout, cell % layout->width, cell / layout->width);
+}
+
 static void place_ends(way_hpa_search *search) {
   const way_hpa_layout *layout = &search->hierarchy->layout;
-  int32_t start = search->start, goal = search->goal, width = layout->width;
-  search->start_chunk = way_hpa_chunk_at(layout, start % width, start / width);
-  search->goal_chunk = way_hpa_chunk_at(layout, goal % width, goal / width);
+  int32_t start = search->start, goal = search->goal;
   search->start_node = way_hpa_node_at(search->hierarchy, start);
   search->goal_node = way_hpa_node_at(search->hierarchy, goal);
   search->direct = WAY_HPA_NO_WAY;
@@ -121,7 +129,7 @@ static way_point point_of(const way_hpa_search *search, int32_t cell) {
 
 static double total(const way_hpa_search *search, way_point at, double g) {
   if (search->weight == 0) return g;
-  const way_square *square = &search->hierarchy->square;
+  const way_plane *square = &search->hierarchy->square;
   int32_t straight, diagonal;
   way_square_distance(square->rule == WAY_DIAGONAL_NEVER, at.x - search->goal_point.x, at.y - search->goal_point.y,
                       &straight, &diagonal);
@@ -131,9 +139,14 @@ static double total(const way_hpa_search *search, way_point at, double g) {
 way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hierarchy, int32_t start, int32_t goal) {
   way_hpa_search_reset(search);
   search->hierarchy = hierarchy;
+  hierarchy->holders++;
   way_result result = reserve(search);
+  search->start_chunk = chunk_of(search, start);
+  search->goal_chunk = chunk_of(search, goal);
+  if (result == WAY_OK) result = way_hpa_hierarchy_build(hierarchy, search->start_chunk);
+  if (result == WAY_OK) result = way_hpa_hierarchy_build(hierarchy, search->goal_chunk);
   if (result != WAY_OK) return result;
-  search->revision = hierarchy->revision;
+  search->serial = hierarchy->grid->serial;
   search->start = start;
   search->goal = goal;
   search->goal_point = point_of(search, goal);
@@ -158,6 +171,8 @@ static void relax(way_hpa_search *search, int32_t from, double g, int32_t node, 
     open = !way_buffers_closed(buffers, node);
     if (!open && search->weight > 1) return;
   } else {
+    /* A cost past all doubles, which restored multipliers can lead to, is no way. */
+    if (!(g <= DBL_MAX)) return;
     way_buffers_visit(buffers, node);
   }
   *known = (way_search_node){g, from, buffers->epoch};
@@ -187,12 +202,12 @@ static void expand_start(way_hpa_search *search, double g) {
 
 static void expand_crossings(way_hpa_search *search, int32_t node, double g, way_point at, uint32_t crossings) {
   const way_hpa_hierarchy *hierarchy = search->hierarchy;
-  const way_square *square = &hierarchy->square;
+  const way_plane *square = &hierarchy->square;
   for (int d = 0; crossings != 0; d++, crossings >>= 1) {
     if ((crossings & 1) == 0) continue;
     way_point next = {at.x + way_square_dx[d], at.y + way_square_dy[d]};
     int32_t cell = next.y * hierarchy->layout.width + next.x;
-    double cost = (d < 4 ? 1.0 : WAY_SQRT2) * way_grid_multiplier_under(square->grid, cell, square->agent_size);
+    double cost = (d < 4 ? 1.0 : WAY_SQRT2) * way_ground_at(&square->ground, cell);
     relax(search, node, g + cost, way_hpa_node_at(hierarchy, cell), next);
   }
 }
@@ -214,6 +229,23 @@ static void expand_node(way_hpa_search *search, int32_t node, double g) {
   }
 }
 
+/* Makes known what the expansion of a node looks at: its chunk, and the numbers of nodes across its transitions. */
+static way_result prepare(const way_hpa_search *search, int32_t node) {
+  way_hpa_hierarchy *hierarchy = search->hierarchy;
+  /* The chunk of the start is built. */
+  if (node >= temporary_node(search)) return WAY_OK;
+  int32_t rim = hierarchy->layout.rim, chunk = node / rim;
+  way_result result = way_hpa_hierarchy_build(hierarchy, chunk);
+  if (result != WAY_OK) return result;
+  way_hpa_view view = way_hpa_chunk_view(&hierarchy->chunks[chunk]);
+  int32_t cell = way_hpa_node_cell(hierarchy, node), width = hierarchy->layout.width;
+  for (int d = 0; d < 8; d++) {
+    if ((view.crossings[node % rim] >> d & 1) == 0) continue;
+    way_hpa_hierarchy_number(hierarchy, chunk_of(search, cell + way_square_dy[d] * width + way_square_dx[d]));
+  }
+  return WAY_OK;
+}
+
 /* Most nodes that an expansion opens: those of the chunk, eight across its rim, and the goal. */
 static int32_t most_steps(const way_hpa_search *search, int32_t node) {
   int32_t rim = search->hierarchy->layout.rim;
@@ -227,7 +259,8 @@ way_result way_hpa_search_step(way_hpa_search *search, int32_t iterations) {
   while (iterations-- > 0 && search->status == WAY_RAW_RUNNING) {
     int32_t node = buffers->open.slots[0].node;
     if (node != search->goal_node) {
-      way_result result = way_buffers_reserve(buffers, most_steps(search, node), search->record);
+      way_result result = prepare(search, node);
+      if (result == WAY_OK) result = way_buffers_reserve(buffers, most_steps(search, node), search->record);
       if (result != WAY_OK) return result;
     }
     way_open_pop(&buffers->open);
@@ -245,28 +278,4 @@ way_result way_hpa_search_step(way_hpa_search *search, int32_t iterations) {
     if (buffers->open.count == 0) search->status = WAY_RAW_NOT_FOUND;
   }
   return WAY_OK;
-}
-
-/* ---------------------------------------------------------------------------------------------- what came of it */
-
-int32_t way_hpa_search_nearest_closed(const way_hpa_search *search) {
-  const way_search_buffers *buffers = &search->buffers;
-  int32_t width = search->hierarchy->layout.width;
-  bool four = search->hierarchy->square.rule == WAY_DIAGONAL_NEVER;
-  int32_t best = -1;
-  double best_distance = 0, best_g = 0;
-  for (int32_t node = buffers->low; node <= buffers->high; node++) {
-    if (!way_buffers_closed(buffers, node)) continue;
-    int32_t cell = way_hpa_search_cell(search, node), straight, diagonal;
-    way_square_distance(four, cell % width - search->goal % width, cell / width - search->goal / width, &straight,
-                        &diagonal);
-    double distance = way_pair_value(straight, diagonal), g = buffers->nodes[node].g;
-    if (best >= 0) {
-      if (distance != best_distance ? distance > best_distance : g != best_g ? g > best_g : cell > best) continue;
-    }
-    best = cell;
-    best_distance = distance;
-    best_g = g;
-  }
-  return best;
 }

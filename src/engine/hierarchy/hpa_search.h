@@ -4,20 +4,22 @@
 #define SEARCH_HPA_SEARCH_H
 
 #include "engine/hierarchy/hpa_hierarchy.h"
-#include "engine/generic/raw_status.h"
+#include "engine/generic/engine.h"
 #include "engine/generic/search_buffers.h"
 
 typedef struct way_hpa_search {
   way_allocator allocator;
   double weight;
   bool record;
-  /* NULL before the first begin; belongs to the grid. */
+  /* NULL when not begun; held, belongs to the grid. */
   way_hpa_hierarchy *hierarchy;
-  /* The hierarchy's when this search began. */
-  uint64_t revision;
+  /* The grid's when this search began. */
+  uint64_t serial;
   /* Over the nodes of the hierarchy, then the temporary start and goal. */
   way_search_buffers buffers;
   way_raw_status status;
+  /* Whether the goal stands in for one that is blocked. */
+  bool stands_in;
   /* Cells, and the nodes that stand on them. */
   int32_t start;
   int32_t goal;
@@ -38,16 +40,17 @@ typedef struct way_hpa_search {
 void way_hpa_search_init(way_hpa_search *search, const way_allocator *allocator);
 void way_hpa_search_free(way_hpa_search *search);
 void way_hpa_search_reset(way_hpa_search *search);
-/* The hierarchy is up to date. start and goal are cells where the agent fits. */
+/* The hierarchy is refreshed. start and goal are cells where the agent fits. Builds the chunks of both. */
 way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hierarchy, int32_t start, int32_t goal);
-/* As way_astar_step. STALE when the hierarchy changed since begin. */
+/* As way_astar_step. An iteration builds the chunk of the node that it expands, where that is not built, and numbers those
+   beside it. STALE when the grid changed since begin. */
 way_result way_hpa_search_step(way_hpa_search *search, int32_t iterations);
-/* Whether the hierarchy is still the one that the search began on; nothing below may be asked otherwise. */
+/* Whether the grid is still the one that the search began on; nothing below may be asked otherwise. */
 bool way_hpa_search_current(const way_hpa_search *search);
-/* The cell of the closed node with the least distance to the goal, then the least cost, then the lowest cell. */
-int32_t way_hpa_search_nearest_closed(const way_hpa_search *search);
 /* Cell of a node, temporary ones included; node of a cell, or -1. */
 int32_t way_hpa_search_cell(const way_hpa_search *search, int32_t node);
 int32_t way_hpa_search_node(const way_hpa_search *search, int32_t cell);
+
+extern const way_search_engine way_engine_hpa;
 
 #endif

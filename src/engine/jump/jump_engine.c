@@ -3,9 +3,12 @@
 #include <string.h>
 
 #include "base/cost.h"
+#include "base/epoch.h"
 #include "topology/square.h"
 
-#define MOST_EPOCH 0x07FFFFFFu
+/* Cells of a table that are built for each iteration until the table can be read: about as much work again. */
+#define CELLS_BUILT 64
+#define MOST_EPOCH WAY_LAST_EPOCH(0x07FFFFFFu)
 #define NOT_A_NUMBER UINT64_C(0x7FF8000000000000)
 
 /* Whether the cell beside the move's previous one is blocked, so that this cell is the first to lead to that side. A side
@@ -67,7 +70,7 @@ void way_jump_free(way_jump_engine *engine) {
 }
 
 void way_jump_configure(way_jump_engine *engine, way_jump_finder finder, bool four, bool zero_estimate,
-                        const way_jump_index *index) {
+                        way_jump_index *index) {
   way_jump_reset(engine);
   engine->finder = finder;
   engine->zero_estimate = zero_estimate;
@@ -79,6 +82,7 @@ void way_jump_configure(way_jump_engine *engine, way_jump_finder finder, bool fo
 
 void way_jump_reset(way_jump_engine *engine) {
   engine->status = WAY_RAW_NOT_STARTED;
+  engine->stands_in = false;
   engine->start = -1;
   engine->goal = -1;
   engine->expanded = 0;
@@ -156,26 +160,13 @@ way_result way_jump_begin(way_jump_engine *engine, int32_t start, int32_t goal) 
 
 way_result way_jump_step(way_jump_engine *engine, int32_t iterations) {
   if (engine->status != WAY_RAW_RUNNING || iterations == 0) return WAY_OK;
-  return engine->finder == WAY_JUMP_SCANS ? way_jump_step_scans(engine, iterations)
-                                          : way_jump_step_tables(engine, iterations);
-}
-
-int32_t way_jump_nearest_closed(const way_jump_engine *engine) {
-  int32_t best = -1, width = engine->width;
-  double best_distance = 0, best_g = 0;
-  for (int32_t cell = engine->low; cell <= engine->high; cell++) {
-    if (!way_jump_closed(engine, cell)) continue;
-    int32_t straight, diagonal;
-    way_square_distance(engine->four, cell % width - engine->goal % width, cell / width - engine->goal / width,
-                        &straight, &diagonal);
-    double distance = way_pair_value(straight, diagonal);
-    double g = way_pair_value(engine->nodes[cell].a, engine->nodes[cell].b);
-    if (best >= 0 && (distance > best_distance || (distance == best_distance && g >= best_g))) continue;
-    best = cell;
-    best_distance = distance;
-    best_g = g;
-  }
-  return best;
+  if (engine->finder == WAY_JUMP_SCANS) return way_jump_step_scans(engine, iterations);
+  if (way_jump_table_ready(engine->index, engine->four)) return way_jump_step_tables(engine, iterations);
+  /* Both find the same; the table is built at the pace of the search. */
+  int32_t before = engine->iterations;
+  way_result result = way_jump_step_scans(engine, iterations);
+  way_jump_table_advance(engine->index, engine->four, (int64_t)(engine->iterations - before) * CELLS_BUILT);
+  return result;
 }
 
 static int32_t sign(int32_t value) {

@@ -2,6 +2,7 @@
    is saved as it lies, entries of closed cells included: among equal F, order depends on the order of pushing. */
 #include "base/cost.h"
 #include "engine/jump/jump_engine.h"
+#include "engine/jump/jump_runs.h"
 #include "topology/square.h"
 
 #define CELL_BYTES 17
@@ -9,26 +10,26 @@
 #define LISTED 16u
 #define INFINITY_BITS UINT64_C(0x7FF0000000000000)
 
-static void write_u64(way_writer *writer, uint64_t value) {
-  way_write_i32(writer, (int32_t)(uint32_t)value);
-  way_write_i32(writer, (int32_t)(uint32_t)(value >> 32));
-}
-
 static void write_list(way_writer *writer, const way_jump_engine *engine) {
   const way_jump_list *list = &engine->list;
-  write_u64(writer, engine->level);
+  way_write_u64(writer, engine->level);
   way_write_i32(writer, list->heap_count);
   for (int32_t i = 0; i < list->heap_count; i++) {
-    write_u64(writer, list->heap[i].f);
-    write_u64(writer, list->heap[i].t);
+    uint8_t *at = way_write_room(writer, HEAP_BYTES);
+    way_store_u64(at, list->heap[i].f);
+    way_store_u64(at + 8, list->heap[i].t);
   }
-  way_write_i32(writer, list->stack_count);
-  for (int32_t i = 0; i < list->stack_count; i++) way_write_i32(writer, list->stack[i]);
+  way_write_list(writer, list->stack, list->stack_count);
+}
+
+size_t way_jump_bytes(const way_jump_engine *engine) {
+  return 47 + (size_t)engine->visited * CELL_BYTES + (size_t)engine->list.heap_count * HEAP_BYTES +
+         (size_t)engine->list.stack_count * 4;
 }
 
 void way_write_jump(way_writer *writer, const way_jump_engine *engine) {
   way_write_u8(writer, (uint8_t)engine->finder);
-  way_write_u8(writer, (uint8_t)engine->status);
+  way_write_status(writer, engine->status, engine->stands_in);
   way_write_u8(writer, engine->zero_estimate ? 1 : 0);
   way_write_i32(writer, engine->start);
   way_write_i32(writer, engine->goal);
@@ -40,11 +41,12 @@ void way_write_jump(way_writer *writer, const way_jump_engine *engine) {
   for (int32_t cell = engine->low; cell <= engine->high; cell++) {
     if (!way_jump_visited(engine, cell)) continue;
     const way_jump_node *node = &engine->nodes[cell];
-    way_write_i32(writer, cell);
-    way_write_i32(writer, node->a);
-    way_write_i32(writer, node->b);
-    way_write_i32(writer, node->parent);
-    way_write_u8(writer, (uint8_t)(engine->tags[cell] & 15));
+    uint8_t *at = way_write_room(writer, CELL_BYTES);
+    way_store_i32(at, cell);
+    way_store_i32(at + 4, node->a);
+    way_store_i32(at + 8, node->b);
+    way_store_i32(at + 12, node->parent);
+    at[16] = (uint8_t)(engine->tags[cell] & 15);
   }
   write_list(writer, engine);
 }
@@ -59,7 +61,7 @@ static way_raw_status read_fields(way_reader *reader, way_jump_engine *engine) {
   if (finder != engine->finder) {
     way_refuse(reader, 1, "finder", finder, engine->finder == WAY_JUMP_SCANS ? "0, for JPS" : "1, for JPS+");
   }
-  uint8_t status = way_read_u8(reader, "status");
+  uint8_t status = way_read_status(reader, &engine->stands_in);
   if (status < WAY_RAW_RUNNING || status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "1 to 3");
   bool zero_estimate = way_read_flag(reader, "zero estimate");
   if (zero_estimate != engine->zero_estimate) {
@@ -109,25 +111,6 @@ static int32_t last_move(int32_t dx, int32_t dy) {
   return move;
 }
 
-/* Whether each step of the run, diagonal ones first, is allowed. */
-static bool walkable(const way_jump_engine *engine, int32_t parent, int32_t dx, int32_t dy) {
-  const way_bit_rows *rows = &engine->index->rows;
-  int32_t x = parent % engine->width, y = parent / engine->width;
-  int32_t across = dx < 0 ? -dx : dx, down = dy < 0 ? -dy : dy;
-  int32_t step_x = (dx > 0) - (dx < 0), step_y = (dy > 0) - (dy < 0);
-  for (; across > 0 && down > 0; across--, down--, x += step_x, y += step_y) {
-    if (!way_bit_get(rows, x + step_x, y) || !way_bit_get(rows, x, y + step_y)) return false;
-    if (!way_bit_get(rows, x + step_x, y + step_y)) return false;
-  }
-  for (; across > 0; across--) {
-    if (!way_bit_get(rows, x += step_x, y)) return false;
-  }
-  for (; down > 0; down--) {
-    if (!way_bit_get(rows, x, y += step_y)) return false;
-  }
-  return true;
-}
-
 /* A cell's way back is one run to a closed cell whose pair is smaller by exactly that run, so parents never go round. */
 static void check_cell(way_reader *reader, const way_jump_engine *engine, int32_t cell) {
   const way_jump_node *node = &engine->nodes[cell];
@@ -150,8 +133,6 @@ static void check_cell(way_reader *reader, const way_jump_engine *engine, int32_
     way_refuse(reader, 0, "the cost of cell", cell, "its parent's and the steps from there");
   } else if ((int32_t)(engine->tags[cell] >> 1 & 7) != last_move(dx, dy)) {
     way_refuse(reader, 0, "the direction of cell", cell, "that of the last step from its parent");
-  } else if (!walkable(engine, node->parent, dx, dy)) {
-    way_refuse(reader, 0, "the run into cell", cell, "one of allowed steps");
   }
 }
 
@@ -159,6 +140,13 @@ static int32_t count_closed(const way_jump_engine *engine) {
   int32_t closed = 0;
   for (int32_t cell = engine->low; cell <= engine->high; cell++) closed += way_jump_closed(engine, cell) ? 1 : 0;
   return closed;
+}
+
+static way_result check_runs(way_reader *reader, const way_jump_engine *engine) {
+  int32_t refused;
+  way_result result = way_jump_check_runs(engine, &refused);
+  if (refused >= 0) way_refuse(reader, 0, "the run into cell", refused, "one of allowed steps");
+  return result;
 }
 
 static void check_whole(way_reader *reader, const way_jump_engine *engine, way_raw_status status) {
@@ -258,7 +246,8 @@ way_result way_read_jump(way_reader *reader, way_jump_engine *engine) {
   way_raw_status status = read_fields(reader, engine);
   if (!reader->failed) read_cells(reader, engine);
   if (!reader->failed) check_whole(reader, engine, status);
-  if (!reader->failed) result = read_list(reader, engine, status);
+  if (!reader->failed) result = check_runs(reader, engine);
+  if (!reader->failed && result == WAY_OK) result = read_list(reader, engine, status);
   if (reader->failed || result != WAY_OK) {
     way_jump_reset(engine);
     return result;

@@ -127,11 +127,14 @@ static void build_present(way_jump_index *index) {
   if (index->east != NULL) build_stops(&index->rows, index->east, index->west);
   if (index->south != NULL) build_stops(&index->columns, index->south, index->north);
   if (index->turn_rows != NULL) build_turns(index);
-  if (index->eight.entries != NULL) way_jump_table_build(index, false);
-  if (index->four.entries != NULL) way_jump_table_build(index, true);
+  way_jump_table_forget(index);
 }
 
 static void mend_present(way_jump_index *index) {
+  way_jump_table_begin_mends(index);
+  /* A table that is not through yet begins anew. */
+  if (!way_jump_table_ready(index, false)) index->eight.built = 0;
+  if (!way_jump_table_ready(index, true)) index->four.built = 0;
   for (int32_t i = 0; i < index->pending_count; i++) {
     way_point cell = index->pending[i];
     if (index->east != NULL) mend_stops(&index->rows, index->east, index->west, cell.x, cell.y);
@@ -146,7 +149,9 @@ static void mend_present(way_jump_index *index) {
 }
 
 static void bring_up_to_date(way_jump_index *index) {
-  if (index->overflow) {
+  /* Turns are mended by whole rows, three for a change. */
+  bool long_rows = index->turn_rows != NULL && 3 * index->pending_count > index->rows.height + 8;
+  if (index->overflow || long_rows) {
     build_present(index);
   } else if (index->pending_count > 0) {
     mend_present(index);
@@ -164,6 +169,17 @@ static void note_change(void *data, int32_t x, int32_t y) {
     return;
   }
   index->pending[index->pending_count++] = (way_point){x, y};
+}
+
+static size_t bytes_of(const void *data) {
+  const way_jump_index *index = data;
+  size_t rows = word_count(&index->rows), columns = word_count(&index->columns), words = 0, cells = 0;
+  if (index->east != NULL) words += 2 * rows;
+  if (index->south != NULL) words += 2 * columns;
+  if (index->turn_rows != NULL) words += rows + columns;
+  if (index->eight.entries != NULL) cells += 8;
+  if (index->four.entries != NULL) cells += 4;
+  return sizeof *index + words * sizeof(uint64_t) + cells * (size_t)cell_count(index);
 }
 
 static void release_words(way_jump_index *index, const way_bit_rows *rows, uint64_t *words) {
@@ -197,6 +213,12 @@ static way_result make_words(way_jump_index *index, const way_bit_rows *rows, co
   return WAY_OK;
 }
 
+/* What a search that begins builds of a table: all of a small one, and of any no more than takes part of a millisecond. */
+static int64_t first_cells(const way_jump_index *index) {
+  int64_t part = cell_count(index) / 64;
+  return part < 16384 ? 16384 : part > 131072 ? 131072 : part;
+}
+
 static way_result make_missing(way_jump_index *index, bool four, bool tables) {
   const way_bit_rows *rows = &index->rows, *columns = &index->columns;
   way_result result = WAY_OK;
@@ -215,7 +237,9 @@ static way_result make_missing(way_jump_index *index, bool four, bool tables) {
     if (result != WAY_OK) return result;
     build_turns(index);
   }
-  return tables ? way_jump_table_make(index, four) : WAY_OK;
+  if (tables) result = way_jump_table_make(index, four);
+  if (tables && result == WAY_OK) way_jump_table_advance(index, four, first_cells(index));
+  return result;
 }
 
 way_result way_jump_index_for(way_grid *grid, int32_t agent_size, bool four, bool tables, way_jump_index **index) {
@@ -228,7 +252,7 @@ way_result way_jump_index_for(way_grid *grid, int32_t agent_size, bool four, boo
     made->allocator = grid->allocator;
     made->rows = map->fits;
     made->columns = map->columns;
-    map->companion = (way_map_companion){made, note_change, release_index};
+    map->companion = (way_map_companion){made, note_change, bytes_of, release_index};
   }
   *index = map->companion.data;
   bring_up_to_date(*index);

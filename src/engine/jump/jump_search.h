@@ -3,8 +3,10 @@
 #ifndef SEARCH_JUMP_SEARCH_H
 #define SEARCH_JUMP_SEARCH_H
 
+#include "engine/generic/engine.h"
 #include "base/memory.h"
 #include "engine/generic/rooted.h"
+#include "topology/plane.h"
 #include "topology/square.h"
 
 /* Straight and diagonal steps from the start: what g is the value of. */
@@ -15,7 +17,7 @@ typedef struct way_hop_pair {
 
 typedef struct way_jump_search {
   way_rooted rooted;
-  const way_square *square;
+  const way_plane *square;
   /* Of each visited node; not saved, since the parents tell. */
   way_hop_pair *pairs;
 } way_jump_search;
@@ -32,8 +34,11 @@ void way_jump_search_cells(const way_jump_search *jump, int32_t end, int32_t *ce
 /* How many those are. */
 int32_t way_jump_search_length(const way_jump_search *jump, int32_t end);
 
+extern const way_search_format way_jump_search_format;
 void way_write_jump_search(way_writer *writer, const way_jump_search *jump);
 /* Reads the embedded state, header included, up to its own end; NOT_STARTED when refused. */
 way_result way_read_jump_search(way_reader *reader, way_jump_search *jump);
+
+extern const way_search_engine way_engine_jump_search;
 
 #endif

@@ -105,15 +105,6 @@ static void build_eight(const way_jump_index *index, int8_t *entries, int32_t y,
   }
 }
 
-void way_jump_table_build(way_jump_index *index, bool four) {
-  int8_t *entries = four ? index->four.entries : index->eight.entries;
-  int32_t height = index->rows.height;
-  void (*build)(const way_jump_index *, int8_t *, int32_t, int) = four ? build_four : build_eight;
-  for (int32_t y = 0; y < height; y++) build_along_row(index, entries, four ? 4 : 8, y);
-  for (int32_t y = 0; y < height; y++) build(index, entries, y, 0);
-  for (int32_t y = height - 1; y >= 0; y--) build(index, entries, y, 2);
-}
-
 static size_t cell_count(const way_jump_index *index) {
   return (size_t)index->rows.width * (size_t)index->rows.height;
 }
@@ -122,9 +113,34 @@ way_result way_jump_table_make(way_jump_index *index, bool four) {
   way_jump_table *table = four ? &index->four : &index->eight;
   if (table->entries != NULL) return WAY_OK;
   table->entries = way_allocate(&index->allocator, cell_count(index), four ? 4 : 8);
-  if (table->entries == NULL) return WAY_ERROR_OUT_OF_MEMORY;
-  way_jump_table_build(index, four);
-  return WAY_OK;
+  table->built = 0;
+  return table->entries == NULL ? WAY_ERROR_OUT_OF_MEMORY : WAY_OK;
+}
+
+bool way_jump_table_ready(const way_jump_index *index, bool four) {
+  const way_jump_table *table = four ? &index->four : &index->eight;
+  return table->entries != NULL && table->built == 2 * index->rows.height;
+}
+
+void way_jump_table_advance(way_jump_index *index, bool four, int64_t cells) {
+  way_jump_table *table = four ? &index->four : &index->eight;
+  int32_t height = index->rows.height;
+  void (*build)(const way_jump_index *, int8_t *, int32_t, int) = four ? build_four : build_eight;
+  if (table->entries == NULL || table->built == 2 * height) return;
+  for (table->credit += cells; table->credit >= index->rows.width && table->built < 2 * height; table->built++) {
+    table->credit -= index->rows.width;
+    if (table->built < height) {
+      build_along_row(index, table->entries, four ? 4 : 8, table->built);
+      build(index, table->entries, table->built, 0);
+    } else {
+      build(index, table->entries, 2 * height - 1 - table->built, 2);
+    }
+  }
+}
+
+void way_jump_table_forget(way_jump_index *index) {
+  index->eight.built = index->four.built = 0;
+  index->eight.credit = index->four.credit = 0;
 }
 
 void way_jump_table_free(way_jump_index *index) {
@@ -170,8 +186,9 @@ static int8_t slanted_entry(const way_jump_index *index, int32_t x, int32_t y, i
 }
 
 /* Diagonal entries from (x, y) backwards; the first is made anew whatever it was. */
-static void mend_slant(const way_jump_index *index, int32_t x, int32_t y, int move) {
+static void mend_slant(way_jump_index *index, int32_t x, int32_t y, int move) {
   for (; inside(index, x, y); x -= way_square_dx[move], y -= way_square_dy[move]) {
+    if (--index->eight.patience < 0) return;
     int8_t *entry = entry_at(index, false, x, y, move);
     int8_t now = slanted_entry(index, x, y, move);
     if (now == *entry) return;
@@ -180,9 +197,10 @@ static void mend_slant(const way_jump_index *index, int32_t x, int32_t y, int mo
 }
 
 /* Straight entries from (x, y) backwards, the first few whatever they were, and the diagonals that look at them. */
-static void mend_straight(const way_jump_index *index, bool four, int32_t x, int32_t y, int move, int32_t few) {
+static void mend_straight(way_jump_index *index, bool four, int32_t x, int32_t y, int move, int32_t few) {
   int32_t dx = way_square_dx[move], dy = way_square_dy[move];
-  for (int32_t done = 0;; done++, x -= dx, y -= dy) {
+  way_jump_table *table = four ? &index->four : &index->eight;
+  for (int32_t done = 0; --table->patience >= 0; done++, x -= dx, y -= dy) {
     if (!inside(index, x, y)) {
       if (done + 1 < few) continue;
       return;
@@ -199,7 +217,7 @@ static void mend_straight(const way_jump_index *index, bool four, int32_t x, int
   }
 }
 
-static void mend_table(const way_jump_index *index, bool four, int32_t x, int32_t y) {
+static void mend_table(way_jump_index *index, bool four, int32_t x, int32_t y) {
   for (int move = 0; move < 4; move++) {
     int32_t dx = way_square_dx[move], dy = way_square_dy[move];
     /* A bit moves stops at its own cell and the next one on the three lines through it and beside it, which the entries
@@ -213,13 +231,27 @@ static void mend_table(const way_jump_index *index, bool four, int32_t x, int32_
   }
 }
 
+void way_jump_table_begin_mends(way_jump_index *index) {
+  index->eight.patience = index->four.patience = (int64_t)(cell_count(index) / 8) + 4096;
+}
+
+/* The table can't be read from where the patience has run out. */
+static void give_up(way_jump_table *table) {
+  if (table->patience >= 0) return;
+  table->built = 0;
+  table->credit = 0;
+}
+
 void way_jump_table_mend(way_jump_index *index, int32_t x, int32_t y) {
-  if (index->eight.entries != NULL) mend_table(index, false, x, y);
-  if (index->four.entries != NULL) mend_table(index, true, x, y);
+  if (way_jump_table_ready(index, false)) mend_table(index, false, x, y);
+  if (way_jump_table_ready(index, true)) mend_table(index, true, x, y);
+  give_up(&index->eight);
+  give_up(&index->four);
 }
 
 void way_jump_table_mend_turn(way_jump_index *index, int32_t x, int32_t y) {
-  if (index->four.entries == NULL) return;
+  if (!way_jump_table_ready(index, true)) return;
   mend_straight(index, true, x, y - 1, 2, 1);
   mend_straight(index, true, x, y + 1, 0, 1);
+  give_up(&index->four);
 }

@@ -5,35 +5,76 @@
 
 #define KIND_ASTAR 8
 
-static void write_nodes(way_writer *writer, const way_hex_astar *astar, const way_hex *hex) {
+size_t way_hex_astar_bytes(const way_hex_astar *astar) {
+  size_t own = WAY_HEADER_BYTES + 37;
+  if (astar->status == WAY_RAW_NOT_STARTED) return own;
+  return own + 12 + (size_t)astar->visited * WAY_BUFFERS_NODE_BYTES + (size_t)astar->open_count * WAY_OPEN_SLOT_BYTES;
+}
+
+static void write_nodes(way_writer *writer, const way_hex_astar *astar, const way_plane *hex) {
   way_write_i32(writer, astar->visited);
-  for (int32_t cell = astar->low; cell <= astar->high; cell++) {
+  for (int32_t cell = astar->low, high = astar->high; cell <= high; cell++) {
     if (!way_hex_visited(astar, cell)) continue;
-    way_write_i32(writer, cell);
-    way_write_u8(writer, (uint8_t)(astar->nodes[cell].tag & 1));
-    way_write_f64(writer, way_hex_cost(astar, cell));
-    way_write_i32(writer, way_hex_parent(astar, hex, cell));
+    uint8_t *at = way_write_room(writer, WAY_BUFFERS_NODE_BYTES);
+    way_store_i32(at, cell);
+    at[4] = (uint8_t)(astar->nodes[cell].tag & 1);
+    way_store_f64(at + 5, way_hex_cost(astar, cell));
+    way_store_i32(at + 13, way_hex_parent(astar, hex, cell));
   }
 }
 
-static void write_open(way_writer *writer, const way_hex_astar *astar) {
+static way_open_entry slot_of(const way_hex_astar *astar, int32_t f, uint64_t entry) {
+  double unit = astar->units.unit;
+  return (way_open_entry){(double)f * unit, (double)way_level_entry_g(entry) * unit, way_level_entry_node(entry)};
+}
+
+/* Entries that stand for their nodes still, list by list. */
+static void gather(const way_hex_astar *astar, way_open_entry *slots) {
   const way_level_queue *queue = &astar->queue;
-  way_write_i32(writer, astar->open_count);
   for (int32_t ahead = 0; ahead <= queue->mask && queue->lists != NULL; ahead++) {
     const way_level_list *list = way_level_list_at(queue, queue->level + ahead);
-    for (int32_t i = way_level_list_tidy(list, astar->nodes) - 1; i >= 0; i--) {
-      way_write_i32(writer, way_level_entry_node(list->entries[i]));
-      way_write_f64(writer, (double)(queue->level + ahead) * astar->units.unit);
-      way_write_f64(writer, (double)way_level_entry_g(list->entries[i]) * astar->units.unit);
+    for (int32_t i = list->count - 1; i >= 0; i--) {
+      if (way_level_current(astar->nodes, list->entries[i])) {
+        *slots++ = slot_of(astar, queue->level + ahead, list->entries[i]);
+      }
     }
   }
 }
 
-void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const way_hex *hex) {
+/* Without memory for a copy: the next of a list is looked for each time. */
+static void write_open_slowly(way_writer *writer, const way_hex_astar *astar) {
+  const way_level_queue *queue = &astar->queue;
+  way_write_i32(writer, astar->open_count);
+  for (int32_t ahead = 0; ahead <= queue->mask && queue->lists != NULL; ahead++) {
+    const way_level_list *list = way_level_list_at(queue, queue->level + ahead);
+    uint64_t next;
+    for (uint64_t last = UINT64_MAX; (next = way_level_list_before(list, astar->nodes, last)) != 0; last = next) {
+      way_open_entry slot = slot_of(astar, queue->level + ahead, next);
+      way_write_i32(writer, slot.node);
+      way_write_f64(writer, slot.f);
+      way_write_f64(writer, slot.g);
+    }
+  }
+}
+
+static void write_open(way_writer *writer, const way_hex_astar *astar) {
+  size_t room = 2 * (size_t)astar->open_count;
+  way_open_entry *slots = way_allocate(&astar->allocator, room, sizeof *slots);
+  if (slots == NULL) {
+    write_open_slowly(writer, astar);
+    return;
+  }
+  gather(astar, slots);
+  way_open_sort(slots, astar->open_count, slots + astar->open_count);
+  way_write_open(writer, slots, astar->open_count);
+  way_release(&astar->allocator, slots, room, sizeof *slots);
+}
+
+void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const way_plane *hex) {
   bool begun = astar->status != WAY_RAW_NOT_STARTED;
   way_write_header(writer, KIND_ASTAR);
   way_write_i32(writer, astar->node_count);
-  way_write_u8(writer, (uint8_t)astar->status);
+  way_write_status(writer, astar->status, astar->stands_in);
   way_write_f64(writer, astar->weight);
   way_write_i32(writer, astar->start);
   way_write_i32(writer, astar->goal);
@@ -47,9 +88,9 @@ void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const w
 }
 
 /* The move from a cell's parent to the cell, or -1 when it is no neighbour from which one may step here. */
-static int32_t move_from(const way_hex *hex, int32_t parent, int32_t cell) {
+static int32_t move_from(const way_plane *hex, int32_t parent, int32_t cell) {
   int32_t width = hex->grid->width, y = parent / width, x = parent - y * width;
-  int32_t parity = way_hex_parity(hex, x, y);
+  int32_t parity = way_plane_table_at(hex, x, y);
   uint32_t moves = hex->moves[parity][way_bit_nine(&hex->fits, x, y)];
   for (int32_t d = 0; d < WAY_HEX_MOVES; d++) {
     if ((moves >> d & 1) != 0 && parent + hex->offsets[parity][d] == cell) return d;
@@ -63,7 +104,7 @@ static bool same(double a, double b) {
 }
 
 /* Each cell is one step from a closed parent and costs that step more; every G is a whole number of units then. */
-static bool take_nodes(way_hex_astar *astar, const way_hex *hex, const way_search_buffers *buffers) {
+static bool take_nodes(way_hex_astar *astar, const way_plane *hex, const way_search_buffers *buffers) {
   const way_hex_units *units = &astar->units;
   double most = (double)astar->node_count * (double)units->most * units->unit;
   for (int32_t cell = buffers->low; cell <= buffers->high; cell++) {
@@ -74,7 +115,7 @@ static bool take_nodes(way_hex_astar *astar, const way_hex *hex, const way_searc
     if (node->parent >= 0) {
       move = move_from(hex, node->parent, cell);
       if (move < 0 || !way_buffers_closed(buffers, node->parent)) return false;
-      double cost = (double)way_hex_units_entering(units, hex->grid, cell, hex->agent_size) * units->unit;
+      double cost = (double)way_hex_units_entering(units, hex->grid, &hex->ground, cell) * units->unit;
       if (node->g != buffers->nodes[node->parent].g + cost) return false;
     } else if (!same(node->g, 0.0)) {
       return false;
@@ -84,13 +125,13 @@ static bool take_nodes(way_hex_astar *astar, const way_hex *hex, const way_searc
   return true;
 }
 
-static int32_t f_of(const way_hex_astar *astar, const way_hex *hex, int32_t cell) {
+static int32_t f_of(const way_hex_astar *astar, const way_plane *hex, int32_t cell) {
   return astar->nodes[cell].g + way_hex_estimate(astar, hex, cell);
 }
 
 /* The heap's slots from the last to pop to the first, each at the F that it should have, none further above the first's
    than a pop could have pushed it. */
-static way_result take_open(way_hex_astar *astar, const way_hex *hex, const way_open_set *open, bool *taken) {
+static way_result take_open(way_hex_astar *astar, const way_plane *hex, const way_open_set *open, bool *taken) {
   const way_hex_units *units = &astar->units;
   int32_t level = open->count > 0 ? f_of(astar, hex, open->slots[0].node) : 0;
   astar->queue.level = level;
@@ -111,19 +152,22 @@ static way_result take_open(way_hex_astar *astar, const way_hex *hex, const way_
 /* Counters that only a node opened twice explains are not this engine's. */
 static bool take_fields(way_hex_astar *astar, const way_astar *from) {
   astar->status = from->status;
+  astar->stands_in = from->stands_in;
   astar->expanded = from->expanded;
   astar->iterations = from->iterations;
   double cost = from->status == WAY_RAW_FOUND ? way_hex_cost(astar, from->goal) : 0.0;
   return from->iterations == astar->visited - astar->open_count && same(from->path_cost, cost);
 }
 
-way_result way_hex_astar_take(way_hex_astar *astar, const way_hex *hex, const way_astar *from, bool *taken) {
+way_result way_hex_astar_take(way_hex_astar *astar, const way_plane *hex, const way_astar *from, bool *taken) {
   *taken = false;
   way_result result = way_hex_astar_restart(astar);
   if (result != WAY_OK) return result;
   astar->start = from->start;
   astar->goal = from->goal;
-  if (take_nodes(astar, hex, &from->buffers) && take_fields(astar, from)) {
+  /* A list of expanded nodes is more than this engine writes. */
+  bool listed = from->buffers.expanded_count > 0;
+  if (!listed && take_nodes(astar, hex, &from->buffers) && take_fields(astar, from)) {
     result = take_open(astar, hex, &from->buffers.open, taken);
   }
   if (!*taken) way_hex_astar_reset(astar);

@@ -115,34 +115,11 @@ way_result way_level_queue_open_next(way_level_queue *queue, const way_level_nod
   return WAY_OK;
 }
 
-static void sift(uint64_t *entries, int32_t hole, int32_t count, uint64_t entry) {
-  while (2 * hole + 1 < count) {
-    int32_t child = 2 * hole + 1;
-    if (child + 1 < count && entries[child + 1] > entries[child]) child++;
-    if (entries[child] < entry) break;
-    entries[hole] = entries[child];
-    hole = child;
-  }
-  entries[hole] = entry;
-}
-
-/* Heap sort, unless it is in order already, as when saved twice. */
-int32_t way_level_list_tidy(const way_level_list *list, const way_level_node *nodes) {
-  uint64_t *entries = list->entries;
-  int32_t count = 0, ordered = 1;
+uint64_t way_level_list_before(const way_level_list *list, const way_level_node *nodes, uint64_t bound) {
+  uint64_t most = 0;
   for (int32_t i = 0; i < list->count; i++) {
-    uint64_t entry = entries[i];
-    if (!way_level_current(nodes, entry)) continue;
-    entries[i] = entries[count];
-    entries[count++] = entry;
+    uint64_t entry = list->entries[i];
+    if (entry > most && entry < bound && way_level_current(nodes, entry)) most = entry;
   }
-  while (ordered < count && entries[ordered - 1] < entries[ordered]) ordered++;
-  if (ordered >= count) return count;
-  for (int32_t i = count / 2 - 1; i >= 0; i--) sift(entries, i, count, entries[i]);
-  for (int32_t last = count - 1; last > 0; last--) {
-    uint64_t entry = entries[last];
-    entries[last] = entries[0];
-    sift(entries, 0, last, entry);
-  }
-  return count;
+  return most;
 }

@@ -72,9 +72,8 @@ way_result way_level_queue_grow(way_level_queue *queue, int32_t pushes);
 /* Goes on to the next level that has a current entry, which are then on the stack in order; the stack stays empty when
    there is none. OUT_OF_MEMORY changes nothing that a pop could tell. */
 way_result way_level_queue_open_next(way_level_queue *queue, const way_level_node *nodes);
-/* Puts a list in order, what is out of date behind the rest, and returns how many those are that are not. Takes no memory,
-   and no pop can tell. */
-int32_t way_level_list_tidy(const way_level_list *list, const way_level_node *nodes);
+/* The largest current entry of a list below a bound, which pops before all smaller ones; 0, which is none, at the end. */
+uint64_t way_level_list_before(const way_level_list *list, const way_level_node *nodes, uint64_t bound);
 
 /* Room for the successors of one pop. */
 static inline way_result way_level_queue_reserve(way_level_queue *queue) {

@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/cost.h"
+#include "base/epoch.h"
 #include "topology/square.h"
 
 /* Pairs whose values stay below this are further apart than a rounding: a + b*sqrt(2) and c + d*sqrt(2) differ by at
@@ -94,7 +95,7 @@ static void lay_out_keys(way_pair_astar *astar) {
   while ((double)((int64_t)1 << whole) <= most) whole++;
   astar->fraction_bits = whole + 2;
   astar->cost_bits = whole + astar->fraction_bits;
-  astar->most_search = ((uint64_t)1 << (63 - astar->cost_bits)) - 1;
+  astar->most_search = WAY_LAST_EPOCH(((uint64_t)1 << (63 - astar->cost_bits)) - 1);
   /* Adding this leaves a cost's bits behind the point at the end of the sum. */
   astar->point = whole + astar->fraction_bits <= 52 ? (double)((int64_t)1 << (52 - astar->fraction_bits)) : 0;
 }
@@ -144,6 +145,7 @@ void way_pair_astar_free(way_pair_astar *astar) {
 
 void way_pair_astar_reset(way_pair_astar *astar) {
   astar->status = WAY_RAW_NOT_STARTED;
+  astar->stands_in = false;
   astar->start = -1;
   astar->goal = -1;
   astar->expanded = 0;
@@ -313,9 +315,9 @@ WAY_INLINE expansion look_around(const way_pair_astar *astar, int32_t cell) {
 /* Expands the cells of the popped level, as many as there is room and time for. Returns how many. */
 static int32_t expand_level(way_pair_astar *astar, int32_t most) {
   way_pair_ring *ring = &astar->ring;
-  int32_t done = 0;
+  int32_t done = 0, cell = -1;
   while (done < most && ring->heads[0] >= 0 && ring->link_count + 8 <= ring->link_capacity) {
-    int32_t cell = way_pair_ring_pop(ring);
+    cell = way_pair_ring_pop(ring);
     astar->keys[cell] |= 1;
     done++;
     if (cell == astar->goal) {
@@ -334,6 +336,7 @@ static int32_t expand_level(way_pair_astar *astar, int32_t most) {
     try_move(astar, &at, 6);
     try_move(astar, &at, 7);
   }
+  astar->last = cell;
   return done;
 }
 
@@ -343,6 +346,7 @@ static bool expand_shared(way_pair_astar *astar) {
   way_pair_ring *ring = &astar->ring;
   int32_t cell = way_pair_ring_pop(ring);
   if ((astar->keys[cell] & 1) != 0) return false;
+  astar->last = cell;
   astar->keys[cell] |= 1;
   if (cell == astar->goal) {
     astar->status = WAY_RAW_FOUND;
@@ -393,23 +397,4 @@ way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations) {
     if (astar->status == WAY_RAW_RUNNING && astar->open_count == 0) astar->status = WAY_RAW_NOT_FOUND;
   }
   return result;
-}
-
-int32_t way_pair_astar_nearest_closed(const way_pair_astar *astar) {
-  int32_t best = -1, width = astar->width;
-  double best_distance = 0, best_g = 0;
-  for (int32_t cell = way_pair_low(astar); cell <= way_pair_high(astar); cell++) {
-    if (!way_pair_closed(astar, cell)) continue;
-    int32_t straight, diagonal, a, b;
-    way_square_distance(astar->rule == WAY_DIAGONAL_NEVER, cell % width - astar->goal % width,
-                        cell / width - astar->goal / width, &straight, &diagonal);
-    way_pair_cost(astar, cell, &a, &b);
-    double distance = way_pair_value(straight, diagonal);
-    double g = way_pair_value(a, b);
-    if (best >= 0 && (distance > best_distance || (distance == best_distance && g >= best_g))) continue;
-    best = cell;
-    best_distance = distance;
-    best_g = g;
-  }
-  return best;
 }

@@ -6,8 +6,12 @@
 
 #define CELL_BYTES 13
 
+size_t way_pair_astar_bytes(const way_pair_astar *astar) {
+  return 30 + (size_t)astar->visited * CELL_BYTES;
+}
+
 void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar) {
-  way_write_u8(writer, (uint8_t)astar->status);
+  way_write_status(writer, astar->status, astar->stands_in);
   way_write_u8(writer, astar->zero_estimate ? 1 : 0);
   way_write_i32(writer, astar->start);
   way_write_i32(writer, astar->goal);
@@ -20,16 +24,17 @@ void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar) {
     if (!way_pair_visited(astar, cell)) continue;
     int32_t a, b;
     way_pair_cost(astar, cell, &a, &b);
-    way_write_i32(writer, cell);
-    way_write_i32(writer, a);
-    way_write_i32(writer, b);
-    way_write_u8(writer, (uint8_t)(way_pair_move(astar, cell) << 1 | (int32_t)(astar->keys[cell] & 1)));
+    uint8_t *at = way_write_room(writer, CELL_BYTES);
+    way_store_i32(at, cell);
+    way_store_i32(at + 4, a);
+    way_store_i32(at + 8, b);
+    at[12] = (uint8_t)(way_pair_move(astar, cell) << 1 | (int32_t)(astar->keys[cell] & 1));
   }
 }
 
 static way_raw_status read_fields(way_reader *reader, way_pair_astar *astar) {
   int32_t count = astar->width * astar->height;
-  uint8_t status = way_read_u8(reader, "status");
+  uint8_t status = way_read_status(reader, &astar->stands_in);
   if (status < WAY_RAW_RUNNING || status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "1 to 3");
   bool zero_estimate = way_read_flag(reader, "zero estimate");
   if (zero_estimate != astar->zero_estimate) {

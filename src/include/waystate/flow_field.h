@@ -77,11 +77,14 @@ WAY_API const int8_t *way_flow_field_directions(way_flow_field *field);
 WAY_API way_result way_flow_field_next_cells(const way_flow_field *field, int32_t *cells, size_t capacity);
 
 /* As way_grid_save. */
-WAY_API way_result way_flow_field_save(way_flow_field *field, uint8_t *buffer, size_t capacity, size_t *size);
+WAY_API way_result way_flow_field_save(const way_flow_field *field, uint8_t *buffer, size_t capacity, size_t *size);
 /* Puts a saved field back into one made with the same goals and options over the same grid, restored first. After a
    refusal (STATE) the field is not started. OUT_OF_MEMORY, BUSY. */
 WAY_API way_result way_flow_field_restore(way_flow_field *field, const uint8_t *bytes, size_t size, way_error *error);
-WAY_API uint64_t way_flow_field_hash(way_flow_field *field);
+WAY_API uint64_t way_flow_field_hash(const way_flow_field *field);
+/* A checksum of what decides later answers: costs, chosen moves, goals, edits to come; not of what has been done for them.
+   A field that was repaired has that of one made afresh. See way_grid_checksum. */
+WAY_API uint64_t way_flow_field_checksum(const way_flow_field *field);
 
 #ifdef __cplusplus
 }

@@ -75,9 +75,12 @@ WAY_API way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_
 WAY_API way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t y, double radius, int32_t agent_size,
                                              int32_t *cell);
 
-/* Whether an agent can walk from a to b, from component labels that are built once per rule and size and dropped by
-   edits. False when either point is outside or blocked. OUT_OF_RANGE, UNSUPPORTED for another rule than the first on a hex
-   grid, OUT_OF_MEMORY. */
+/* Whether an agent can walk from a to b, from component labels, one set for agents' size and with diagonals that need no
+   free cell beside them or without. They are built when first asked for and mended after edits and restores, when next
+   asked: an edit looks at its chunk of 32 x 32 cells and a few parts of chunks beside it, and in the worst case, such as
+   shutting the one door between two halves, at the borders of all chunks. Many edits between two questions cost no more
+   than the chunks they lie in and those borders. False when either point is outside or blocked. BUSY in a listener,
+   OUT_OF_RANGE, UNSUPPORTED for another rule than the first on a hex grid, OUT_OF_MEMORY. */
 WAY_API way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_diagonal diagonal,
                                          int32_t agent_size, bool *reachable);
 
@@ -110,6 +113,15 @@ WAY_API way_result way_grid_add_listener(way_grid *grid, const way_grid_listener
 /* OUT_OF_RANGE for an id that is not there. BUSY from inside a listener. */
 WAY_API way_result way_grid_remove_listener(way_grid *grid, int32_t id);
 
+/* Bytes held beside the cells that can be worked out again: clearance, maps of where agents fit with what searches keep
+   beside them, labels, hierarchies. 0 for NULL. Of what no search, field or replanner holds, the grid keeps the 16 agent
+   sizes and the 8 hierarchies that were asked for last, and no more than 160 and 64 bytes a cell of them (but a mebibyte);
+   answers never depend on that. */
+WAY_API size_t way_grid_derived_bytes(const way_grid *grid);
+/* Gives all of that back but what is held, and the buffers of one-shot queries; they are made again when they are needed.
+   BUSY in a hook or a listener. */
+WAY_API way_result way_grid_trim(way_grid *grid);
+
 /* Saves cells, multipliers, versions and space (state kind 1). Writes the size in bytes; with a buffer of at least that
    capacity also the bytes. buffer NULL asks for the size only. BUFFER_TOO_SMALL. */
 WAY_API way_result way_grid_save(const way_grid *grid, uint8_t *buffer, size_t capacity, size_t *size);
@@ -121,6 +133,9 @@ WAY_API way_result way_grid_from_state(const uint8_t *bytes, size_t size, const 
                                        way_grid **grid, way_error *error);
 /* FNV-1a 64 of the bytes that way_grid_save would write. */
 WAY_API uint64_t way_grid_hash(const way_grid *grid);
+/* A checksum of the content: layout, size, space, cells and multipliers, not of versions. It costs what changed since the
+   last save of the timeline that the grid is in, if it is in one. */
+WAY_API uint64_t way_grid_checksum(const way_grid *grid);
 
 #ifdef __cplusplus
 }

@@ -28,9 +28,11 @@ typedef struct way_path {
      corners of the path, each in sight of the next or a step away from it. */
   int32_t length;
   int32_t *cells;
-  /* Expanded cells in order when the options record them: expanded_count of them, else 0. */
+  /* Expanded cells in order when the options record them, else none: the last of the expanded_count, of which the first
+     expanded_from are missing where a search was restored from a state that holds no list. */
   int32_t expanded_length;
   int32_t *expanded;
+  int32_t expanded_from;
   /* Private. */
   int32_t cells_capacity;
   int32_t expanded_capacity;

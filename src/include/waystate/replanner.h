@@ -64,6 +64,8 @@ WAY_API way_result way_grid_replanner_save(const way_grid_replanner *replanner, 
 WAY_API way_result way_grid_replanner_restore(way_grid_replanner *replanner, const uint8_t *bytes, size_t size,
                                               way_error *error);
 WAY_API uint64_t way_grid_replanner_hash(const way_grid_replanner *replanner);
+/* A checksum of ends, plan and edits to come; not of the counters. See way_grid_checksum. */
+WAY_API uint64_t way_grid_replanner_checksum(const way_grid_replanner *replanner);
 
 #ifdef __cplusplus
 }

@@ -104,6 +104,13 @@ WAY_API way_result way_voxel_grid_restore(way_voxel_grid *grid, const uint8_t *b
 /* Makes a new grid from a saved state. */
 WAY_API way_result way_voxel_grid_from_state(const uint8_t *bytes, size_t size, const way_allocator *allocator,
                                              way_voxel_grid **grid, way_error *error);
+/* Bytes held beside the cells that can be worked out again: maps of where agents fit. 0 for NULL. Of those that no search
+   holds, the grid keeps the 16 agent sizes asked for last; answers never depend on that. */
+WAY_API size_t way_voxel_grid_derived_bytes(const way_voxel_grid *grid);
+/* Gives all of that back but what is held, and the buffers of one-shot queries; they are made again when they are needed.
+   BUSY in a hook or a listener. */
+WAY_API way_result way_voxel_grid_trim(way_voxel_grid *grid);
+
 /* FNV-1a 64 of the bytes that way_voxel_grid_save would write. */
 WAY_API uint64_t way_voxel_grid_hash(const way_voxel_grid *grid);
 

@@ -3,6 +3,7 @@
 #define WAYSTATE_H
 
 #include "waystate/base.h"
+#include "waystate/debug.h"
 #include "waystate/flow_field.h"
 #include "waystate/graph.h"
 #include "waystate/graph_search.h"
@@ -12,7 +13,9 @@
 #include "waystate/hex.h"
 #include "waystate/path.h"
 #include "waystate/replanner.h"
+#include "waystate/search.h"
 #include "waystate/tiles.h"
+#include "waystate/timeline.h"
 #include "waystate/types.h"
 #include "waystate/voxel.h"
 #include "waystate/voxel_search.h"

@@ -118,6 +118,14 @@ bool way_csr_graph_block(way_csr_graph *compiled, int32_t from, int32_t to, int3
   return true;
 }
 
+bool way_csr_graph_unblock(way_csr_graph *compiled, int32_t from, int32_t to, int32_t edge, double weight) {
+  if (compiled == NULL || compiled->leaving.heads[from] == compiled->leaving.heads[from + 1]) return false;
+  if (find_leaving(compiled, from, edge)->edge != edge) return false;
+  if (!way_csr_graph_reweigh(compiled, from, to, edge, weight)) return false;
+  compiled->blocked--;
+  return true;
+}
+
 const way_csr_arc *way_csr_graph_lightest(const way_csr_graph *compiled, int32_t from, int32_t to) {
   const way_csr_rows *rows = &compiled->leaving;
   const way_csr_arc *best = NULL;

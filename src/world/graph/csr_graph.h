@@ -33,6 +33,8 @@ way_result way_csr_graph_reverse(way_csr_graph *compiled);
 /* Changes an arc in place where nobody else holds the compiled graph, and says whether it did. NULL can't. */
 bool way_csr_graph_reweigh(way_csr_graph *compiled, int32_t from, int32_t to, int32_t edge, double weight);
 bool way_csr_graph_block(way_csr_graph *compiled, int32_t from, int32_t to, int32_t edge);
+/* The opposite of a block; an edge that was removed before all was compiled has no arc. */
+bool way_csr_graph_unblock(way_csr_graph *compiled, int32_t from, int32_t to, int32_t edge, double weight);
 
 /* The lightest arc between two nodes, then that of the lowest edge; NULL for none. */
 const way_csr_arc *way_csr_graph_lightest(const way_csr_graph *compiled, int32_t from, int32_t to);

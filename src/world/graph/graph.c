@@ -50,8 +50,13 @@ int32_t way_graph_version(const way_graph *graph) {
 }
 
 void way_graph_changed(way_graph *graph, bool keep_compiled) {
+  way_graph_restored(graph, true, keep_compiled);
+}
+
+void way_graph_restored(way_graph *graph, bool changed, bool keep_compiled) {
   graph->version = way_next_version(graph->version);
   graph->serial++;
+  graph->content += changed;
   if (keep_compiled) return;
   way_csr_graph_destroy(graph->compiled);
   graph->compiled = NULL;

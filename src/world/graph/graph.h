@@ -6,7 +6,7 @@
 #include "waystate/graph.h"
 #include "world/graph/csr_graph.h"
 
-/* 16 bytes an edge: a removed one has the complement of its start. */
+/* 16 bytes an edge without padding: a removed one has the complement of its start. */
 typedef struct way_stored_edge {
   double weight;
   int32_t from;
@@ -21,6 +21,8 @@ struct way_graph {
   int32_t version;
   /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
   uint64_t serial;
+  /* The same for changes of nodes and edges alone: a restore to what is there anyway leaves it. */
+  uint64_t content;
   way_stored_edge *edges;
   int32_t edge_count;
   int32_t edge_capacity;
@@ -49,6 +51,8 @@ void way_graph_release(way_graph *graph);
 
 /* After a change; keeps what was compiled only when that was changed too. */
 void way_graph_changed(way_graph *graph, bool keep_compiled);
+/* After a restore, which changed edges or did not; the same. */
+void way_graph_restored(way_graph *graph, bool changed, bool keep_compiled);
 
 /* The compiled graph of this moment, which the graph owns: good until the serial changes. */
 way_result way_graph_compiled(way_graph *graph, way_csr_graph **compiled);

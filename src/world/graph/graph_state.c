@@ -1,5 +1,6 @@
 /* How a graph is saved: state kind 4. */
 #include <float.h>
+#include <string.h>
 
 #include "base/bytes.h"
 #include "world/graph/graph.h"
@@ -14,10 +15,11 @@ static void write_graph(way_writer *writer, const void *object) {
   way_write_i32(writer, graph->edge_count);
   for (int32_t id = 0; id < graph->edge_count; id++) {
     const way_stored_edge *edge = &graph->edges[id];
-    way_write_i32(writer, way_stored_from(edge));
-    way_write_i32(writer, edge->to);
-    way_write_f64(writer, edge->weight);
-    way_write_u8(writer, way_stored_alive(edge) ? 1 : 0);
+    uint8_t *at = way_write_room(writer, EDGE_BYTES);
+    way_store_i32(at, way_stored_from(edge));
+    way_store_i32(at + 4, edge->to);
+    way_store_f64(at + 8, edge->weight);
+    at[16] = way_stored_alive(edge) ? 1 : 0;
   }
 }
 
@@ -27,7 +29,7 @@ static way_stored_edge read_edge(way_reader *reader, int32_t node_count) {
   edge.to = way_read_i32_in(reader, 0, node_count - 1, "to");
   edge.weight = way_read_f64(reader, "weight");
   if (!(edge.weight >= 0 && edge.weight <= DBL_MAX)) {
-    way_refuse(reader, 8, "the weight of an edge that", edge.from, "to be finite and at least 0");
+    way_refuse_f64_of(reader, 8, "the weight of an edge from node", edge.from, edge.weight, "finite and at least 0");
   }
   if (!way_read_flag(reader, "alive")) edge.from = ~edge.from;
   return edge;
@@ -51,21 +53,58 @@ static way_result check_graph(way_reader *reader, graph_image *image) {
   return way_reader_result(reader);
 }
 
+/* To the bit, since a zero may have a sign here. */
+static bool same_edge(const way_stored_edge *a, const way_stored_edge *b) {
+  return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* Brings the compiled rows from one form of an edge to another; false where they have to be made anew. */
+static bool mend(way_csr_graph *compiled, int32_t id, const way_stored_edge *old, const way_stored_edge *now) {
+  int32_t from = way_stored_from(now);
+  if (compiled == NULL || way_stored_from(old) != from || old->to != now->to) return false;
+  if (!way_stored_alive(old)) {
+    return !way_stored_alive(now) || way_csr_graph_unblock(compiled, from, now->to, id, now->weight);
+  }
+  return way_stored_alive(now) ? way_csr_graph_reweigh(compiled, from, now->to, id, now->weight)
+                               : way_csr_graph_block(compiled, from, now->to, id);
+}
+
+/* Edges of an id that the image hasn't got. */
+static bool block_rest(way_graph *graph, int32_t first) {
+  for (int32_t id = first; id < graph->edge_count; id++) {
+    const way_stored_edge *edge = &graph->edges[id];
+    if (way_stored_alive(edge) && !way_csr_graph_block(graph->compiled, edge->from, edge->to, id)) return false;
+  }
+  return true;
+}
+
 static way_result apply(way_graph *graph, const uint8_t *bytes, size_t size, const graph_image *image) {
   way_result result = way_grow(&graph->allocator, (void **)&graph->edges, &graph->edge_capacity, graph->edge_count,
                                image->edge_count, sizeof *graph->edges);
   if (result != WAY_OK) return result;
   way_reader reader = way_reader_of(bytes, size, NULL);
   reader.offset = image->edges_at;
-  for (int32_t id = 0; id < image->edge_count; id++) graph->edges[id] = read_edge(&reader, image->node_count);
+  bool changed = graph->node_count != image->node_count || graph->edge_count != image->edge_count;
+  /* More nodes or edges than are compiled can't be mended. */
+  bool mended = graph->node_count == image->node_count && image->edge_count <= graph->edge_count;
+  for (int32_t id = 0; id < image->edge_count; id++) {
+    way_stored_edge edge = read_edge(&reader, image->node_count), *own = &graph->edges[id];
+    if (id < graph->edge_count && same_edge(own, &edge)) continue;
+    changed = true;
+    mended = mended && mend(graph->compiled, id, own, &edge);
+    *own = edge;
+  }
+  mended = mended && block_rest(graph, image->edge_count);
   graph->node_count = image->node_count;
   graph->edge_count = image->edge_count;
-  way_graph_changed(graph, false);
+  way_graph_restored(graph, changed, mended);
   return WAY_OK;
 }
 
 way_result way_graph_save(const way_graph *graph, uint8_t *buffer, size_t capacity, size_t *size) {
-  return way_save_with(write_graph, graph, buffer, capacity, size);
+  if (graph == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  size_t needed = WAY_HEADER_BYTES + 8 + (size_t)graph->edge_count * EDGE_BYTES;
+  return way_save_with(write_graph, graph, needed, buffer, capacity, size);
 }
 
 uint64_t way_graph_hash(const way_graph *graph) {

@@ -79,10 +79,10 @@ static double least_ratio(const way_point_graph *points) {
 }
 
 double way_point_graph_scale(way_point_graph *points) {
-  if (!points->scaled || points->serial != points->graph->serial) {
+  if (!points->scaled || points->content != points->graph->content) {
     double least = least_ratio(points);
     points->scale = least == INFINITY ? 0 : least > MOST_SCALE ? MOST_SCALE : least * LESSENED;
-    points->serial = points->graph->serial;
+    points->content = points->graph->content;
     points->scaled = true;
   }
   return points->scale;

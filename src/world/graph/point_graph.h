@@ -13,9 +13,9 @@ struct way_point_graph {
   int32_t node_count;
   int32_t dimensions;
   double *coordinates;
-  /* The scale and the graph's serial that it belongs to. */
+  /* The scale and the graph's content that it belongs to. */
   bool scaled;
-  uint64_t serial;
+  uint64_t content;
   double scale;
 };
 

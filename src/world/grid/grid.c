@@ -3,16 +3,15 @@
 
 #include <string.h>
 
-#include "world/hex/hex_grid.h"
 #include "world/space.h"
 
 way_result way_grid_create(int32_t width, int32_t height, const uint8_t *cells, const way_space *space,
                            const way_allocator *allocator, way_grid **grid) {
-  return way_grid_make(width, height, WAY_LAYOUT_SQUARE, cells, space, allocator, grid);
+  return way_grid_make(&way_square_shape, width, height, cells, space, allocator, grid);
 }
 
-way_result way_grid_make(int32_t width, int32_t height, int32_t layout, const uint8_t *cells, const way_space *space,
-                         const way_allocator *allocator, way_grid **out) {
+way_result way_grid_make(const way_grid_shape *shape, int32_t width, int32_t height, const uint8_t *cells,
+                         const way_space *space, const way_allocator *allocator, way_grid **out) {
   if (out == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (width < 1 || height < 1 || (int64_t)width * height > WAY_MAX_NODES) return WAY_ERROR_OUT_OF_RANGE;
   if (space != NULL && !way_space_valid(space)) return WAY_ERROR_OUT_OF_RANGE;
@@ -23,7 +22,8 @@ way_result way_grid_make(int32_t width, int32_t height, int32_t layout, const ui
   grid->references = 1;
   grid->width = width;
   grid->height = height;
-  grid->layout = layout;
+  grid->shape = shape;
+  grid->layout = shape->layout;
   grid->listeners.next = 1;
   if (space != NULL) grid->space = *space;
   way_areas_init(&grid->areas);
@@ -46,7 +46,7 @@ void way_grid_retain(way_grid *grid) {
 void way_grid_release(way_grid *grid) {
   if (--grid->references > 0) return;
   way_allocator memory = grid->allocator;
-  if (grid->hierarchies != NULL) grid->release_hierarchies(grid->hierarchies);
+  if (grid->hierarchies.data != NULL) grid->hierarchies.release(grid->hierarchies.data);
   way_grid_free_derived(grid);
   way_listeners_free(&grid->listeners, &memory);
   way_release(&memory, grid->cells, (size_t)way_grid_node_count(grid), 1);
@@ -54,7 +54,7 @@ void way_grid_release(way_grid *grid) {
 }
 
 void way_grid_destroy(way_grid *grid) {
-  if (grid == NULL) return;
+  if (grid == NULL || way_watch_keeps(grid->watch)) return;
   if (grid->companion != NULL) grid->release_companion(grid->companion);
   grid->companion = NULL;
   way_grid_release(grid);
@@ -111,6 +111,10 @@ void way_grid_count_uneven(way_grid *grid) {
 
 void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
   uint8_t old = grid->cells[cell];
+  for (int32_t i = 0; i < grid->map_count; i++) {
+    way_ground_map *ground = grid->maps[i]->ground;
+    if (ground != NULL) way_ground_note(ground, cell % grid->width, cell / grid->width, old, area);
+  }
   if (--grid->area_cells[old] == 0 && uneven(grid, old)) grid->uneven_areas--;
   if (grid->area_cells[area]++ == 0 && uneven(grid, area)) grid->uneven_areas++;
   grid->cells[cell] = area;
@@ -142,6 +146,8 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   int32_t left = grid->width, right = -1, top = -1, bottom = -1;
   for (int32_t row = 0; row < height; row++) {
+    int32_t first = (y + row) * grid->width + x;
+    if (grid->watch != NULL) way_watch_range(grid->watch, first, first + width - 1);
     for (int32_t column = 0; column < width; column++) {
       uint8_t area = source_row == 0 ? *source : source[(size_t)row * (size_t)source_row + (size_t)column];
       int32_t cell = (y + row) * grid->width + x + column;
@@ -150,7 +156,7 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
       if (right < 0) {
         /* The version moves before the first listener hears of it. */
         grid->version = way_next_version(grid->version);
-        grid->serial++;
+        way_grid_renew(grid);
         top = y + row;
       }
       bottom = y + row;
@@ -163,7 +169,7 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
   if (right < 0) return WAY_OK;
   way_grid_refresh_clearance(grid, left, top, right - left + 1, bottom - top + 1);
   /* Once more, so that nothing that a listener derived in the middle counts as derived from the whole. */
-  grid->serial++;
+  way_grid_renew(grid);
   return WAY_OK;
 }
 
@@ -193,30 +199,17 @@ way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplie
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   if (!way_areas_set(&grid->areas, area, multiplier)) return WAY_OK;
   way_grid_count_uneven(grid);
-  grid->serial++;
+  way_grid_renew(grid);
   way_grid_tell_areas(grid);
   return WAY_OK;
 }
 
 void way_grid_center(const way_grid *grid, int32_t x, int32_t y, double *world_x, double *world_y) {
-  if (way_grid_is_hex(grid)) {
-    way_hex_center(grid, x, y, world_x, world_y);
-    return;
-  }
-  double size = way_space_cell_size(&grid->space);
-  *world_x = grid->space.origin_x + ((double)x + 0.5) * size;
-  *world_y = grid->space.origin_y + ((double)y + 0.5) * size;
+  grid->shape->center(grid, x, y, world_x, world_y);
 }
 
 way_result way_grid_cell_at(const way_grid *grid, double world_x, double world_y, way_point *cell) {
-  if (way_grid_is_hex(grid)) return way_hex_cell_at(grid, world_x, world_y, cell);
-  double size = way_space_cell_size(&grid->space);
-  int32_t x = way_space_coordinate(world_x, grid->space.origin_x, size, grid->width);
-  int32_t y = way_space_coordinate(world_y, grid->space.origin_y, size, grid->height);
-  if (x < 0 || y < 0) return WAY_ERROR_OUT_OF_RANGE;
-  cell->x = x;
-  cell->y = y;
-  return WAY_OK;
+  return grid->shape->cell_at(grid, world_x, world_y, cell);
 }
 
 way_result way_grid_add_listener(way_grid *grid, const way_grid_listener *listener, int32_t *id) {

@@ -1,8 +1,7 @@
-/* Clearance by agent size, kept up to date by edits, and the bit maps of where an agent fits. */
-#include <float.h>
-
+/* Clearance by agent size, kept up to date by edits, and what is asked about it. */
 #include "world/grid/grid.h"
-#include "world/hex/hex_grid.h"
+
+#define LEAST_MOST 32
 
 static uint16_t clearance_of(const way_grid *grid, int32_t x, int32_t y) {
   int32_t width = grid->width;
@@ -13,43 +12,33 @@ static uint16_t clearance_of(const way_grid *grid, int32_t x, int32_t y) {
   uint16_t least = at[1];
   if (at[width] < least) least = at[width];
   if (at[width + 1] < least) least = at[width + 1];
-  return (uint16_t)(least + 1);
+  return least < grid->clearance_most ? (uint16_t)(least + 1) : least;
 }
 
-static way_result build_clearance(way_grid *grid) {
-  if (grid->clearance != NULL) return WAY_OK;
-  grid->clearance = way_allocate(&grid->allocator, (size_t)way_grid_node_count(grid), sizeof *grid->clearance);
-  if (grid->clearance == NULL) return WAY_ERROR_OUT_OF_MEMORY;
-  if (way_grid_is_hex(grid)) {
-    way_hex_fill_clearance(grid);
-    return WAY_OK;
-  }
+void way_square_fill_clearance(way_grid *grid) {
   for (int32_t y = grid->height - 1; y >= 0; y--) {
     for (int32_t x = grid->width - 1; x >= 0; x--) {
       grid->clearance[(size_t)y * (size_t)grid->width + (size_t)x] = clearance_of(grid, x, y);
     }
   }
+}
+
+way_result way_grid_need_clearance(way_grid *grid, int32_t agent_size) {
+  int32_t most = LEAST_MOST;
+  while (most < way_grid_distinct_size(grid, agent_size)) most *= 2;
+  if (grid->clearance != NULL && grid->clearance_most >= most) return WAY_OK;
+  size_t count = (size_t)way_grid_node_count(grid);
+  if (grid->clearance == NULL) grid->clearance = way_allocate(&grid->allocator, count, sizeof *grid->clearance);
+  if (grid->clearance == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+  grid->clearance_most = most;
+  grid->shape->fill_clearance(grid);
   return WAY_OK;
-}
-
-static void put_fit(way_grid_map *map, int32_t x, int32_t y, bool fits) {
-  if (way_bit_get(&map->fits, x, y) == fits) return;
-  way_bit_put(&map->fits, x, y, fits);
-  if (map->columns.words != NULL) way_bit_put(&map->columns, y, x, fits);
-  if (map->companion.data != NULL) map->companion.changed(map->companion.data, x, y);
-}
-
-void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearance) {
-  for (int32_t i = 0; i < grid->map_count; i++) {
-    way_grid_map *map = &grid->maps[i];
-    if (map->agent_size > 1) put_fit(map, x, y, clearance >= map->agent_size);
-  }
 }
 
 /* Only cells up and left of a change can see it, and only while the change itself travels: rows are redone upwards,
    each from the right end of what changed below it, until a row stays as it was. */
-static void refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
-  int32_t changed_left = grid->width, changed_right = -1;
+int32_t way_square_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+  int32_t changed_left = grid->width, changed_right = -1, redone = 0;
   for (int32_t row = y + height - 1; row >= 0; row--) {
     int32_t right = changed_right, must = changed_right < 0 ? grid->width : changed_left - 1;
     if (row >= y) {
@@ -63,32 +52,21 @@ static void refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t widt
       size_t cell = (size_t)row * (size_t)grid->width + (size_t)column;
       uint16_t now = clearance_of(grid, column, row);
       last_changed = now != grid->clearance[cell];
+      redone++;
       if (!last_changed) continue;
       grid->clearance[cell] = now;
       way_grid_put_in_maps(grid, column, row, now);
       changed_left = column;
       if (changed_right < 0) changed_right = column;
     }
-    if (changed_right < 0 && row <= y) return;
+    if (changed_right < 0 && row <= y) break;
   }
+  return redone;
 }
 
-void way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
-  for (int32_t i = 0; i < grid->map_count; i++) {
-    if (grid->maps[i].agent_size > 1) continue;
-    for (int32_t row = y; row < y + height; row++) {
-      const uint8_t *cells = grid->cells + (size_t)row * (size_t)grid->width;
-      for (int32_t column = x; column < x + width; column++) {
-        put_fit(&grid->maps[i], column, row, cells[column] != WAY_WALL);
-      }
-    }
-  }
-  if (grid->clearance == NULL) return;
-  if (way_grid_is_hex(grid)) {
-    way_hex_refresh_clearance(grid, x, y, width, height);
-  } else {
-    refresh_clearance(grid, x, y, width, height);
-  }
+int32_t way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+  if (grid->map_count > 0) way_grid_refresh_maps(grid, x, y, width, height);
+  return grid->clearance == NULL ? 0 : grid->shape->mend_clearance(grid, x, y, width, height);
 }
 
 int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size) {
@@ -96,56 +74,35 @@ int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size) {
   return agent_size > shorter ? shorter + 1 : agent_size;
 }
 
-static way_grid_map *find_map(const way_grid *grid, int32_t agent_size) {
-  for (int32_t i = 0; i < grid->map_count; i++) {
-    if (grid->maps[i].agent_size == agent_size) return &grid->maps[i];
+/* Where all cells at some distance have at least the most, so do all nearer ones, and the next distance to look at lies so
+   much farther away. */
+static int32_t exact_clearance(const way_grid *grid, int32_t x, int32_t y) {
+  int32_t distance = 0, least = grid->clearance[y * grid->width + x];
+  while (least == grid->clearance_most) {
+    distance += least;
+    least = grid->shape->least_around(grid, x, y, distance);
   }
-  return NULL;
+  return distance + least;
 }
 
-way_result way_grid_map_for(way_grid *grid, int32_t agent_size, way_bit_rows *fits) {
-  agent_size = way_grid_distinct_size(grid, agent_size);
-  const way_grid_map *found = find_map(grid, agent_size);
-  if (found != NULL) {
-    *fits = found->fits;
-    return WAY_OK;
+int32_t way_square_least_around(const way_grid *grid, int32_t x, int32_t y, int32_t distance) {
+  if (distance >= grid->width - x || distance >= grid->height - y) return 0;
+  size_t width = (size_t)grid->width;
+  const uint16_t *at = grid->clearance + (size_t)y * width + (size_t)x, *below = at + (size_t)distance * width;
+  int32_t least = grid->clearance_most;
+  for (int32_t i = 0; i <= distance; i++) {
+    int32_t right = at[(size_t)i * width + (size_t)distance];
+    if (right < least) least = right;
+    if (below[i] < least) least = below[i];
   }
-  way_result result = agent_size > 1 ? build_clearance(grid) : WAY_OK;
-  if (result != WAY_OK) return result;
-  result = way_grow(&grid->allocator, (void **)&grid->maps, &grid->map_capacity, grid->map_count, grid->map_count + 1,
-                    sizeof *grid->maps);
-  if (result != WAY_OK) return result;
-  way_grid_map *map = &grid->maps[grid->map_count];
-  *map = (way_grid_map){.agent_size = agent_size};
-  result = way_bit_rows_init(&map->fits, grid->width, grid->height, &grid->allocator);
-  if (result != WAY_OK) return result;
-  int32_t cell = 0;
-  for (int32_t y = 0; y < grid->height; y++) {
-    for (int32_t x = 0; x < grid->width; x++, cell++) {
-      if (way_grid_fits_at(grid, cell, agent_size)) way_bit_put(&map->fits, x, y, true);
-    }
-  }
-  grid->map_count++;
-  *fits = map->fits;
-  return WAY_OK;
-}
-
-way_result way_grid_map_with_columns(way_grid *grid, int32_t agent_size, way_grid_map **map) {
-  way_bit_rows fits;
-  way_result result = way_grid_map_for(grid, agent_size, &fits);
-  if (result != WAY_OK) return result;
-  *map = find_map(grid, way_grid_distinct_size(grid, agent_size));
-  if ((*map)->columns.words != NULL) return WAY_OK;
-  result = way_bit_rows_init(&(*map)->columns, grid->height, grid->width, &grid->allocator);
-  if (result == WAY_OK) way_bit_rows_transpose(&fits, &(*map)->columns);
-  return result;
+  return least;
 }
 
 way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int32_t *size) {
   if (grid->telling > 0) return WAY_ERROR_BUSY;
-  way_result result = build_clearance(grid);
+  way_result result = way_grid_need_clearance(grid, 1);
   if (result != WAY_OK) return result;
-  *size = way_grid_contains(grid, x, y) ? grid->clearance[y * grid->width + x] : 0;
+  *size = way_grid_contains(grid, x, y) ? exact_clearance(grid, x, y) : 0;
   return WAY_OK;
 }
 
@@ -153,92 +110,17 @@ way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, 
   if (size < 1) return WAY_ERROR_OUT_OF_RANGE;
   if (grid->telling > 0) return WAY_ERROR_BUSY;
   if (size > 1) {
-    way_result result = build_clearance(grid);
+    way_result result = way_grid_need_clearance(grid, 1);
     if (result != WAY_OK) return result;
   }
-  *fits = way_grid_contains(grid, x, y) && way_grid_fits_at(grid, y * grid->width + x, size);
+  *fits = way_grid_contains(grid, x, y) &&
+          (size > 1 && size > grid->clearance_most ? exact_clearance(grid, x, y) >= size
+                                                   : way_grid_fits_at(grid, y * grid->width + x, size));
   return WAY_OK;
 }
 
-double way_grid_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size) {
-  if (agent_size == 1) return grid->areas.multipliers[grid->cells[cell]];
-  if (way_grid_is_hex(grid)) return way_hex_multiplier_under(grid, cell, agent_size);
-  double most = 0;
-  for (int32_t dy = 0; dy < agent_size; dy++) {
-    const uint8_t *row = grid->cells + cell + (size_t)dy * (size_t)grid->width;
-    for (int32_t dx = 0; dx < agent_size; dx++) {
-      if (grid->areas.multipliers[row[dx]] > most) most = grid->areas.multipliers[row[dx]];
-    }
-  }
-  return most;
-}
-
-/* The fitting cell of one row nearest to x and with the least index among equals, at most reach away; -1 for none. */
-static int32_t nearest_in_row(const way_grid *grid, int32_t x, int32_t y, int64_t reach, int32_t agent_size) {
-  int64_t nearest_inside = x < 0 ? -(int64_t)x : x >= grid->width ? (int64_t)x - grid->width + 1 : 0;
-  for (int64_t d = nearest_inside; d <= reach; d++) {
-    int64_t left = x - d, right = x + d;
-    if (left < 0 && right >= grid->width) return -1;
-    if (left >= 0 && left < grid->width && way_grid_fits_at(grid, y * grid->width + (int32_t)left, agent_size)) {
-      return y * grid->width + (int32_t)left;
-    }
-    if (right >= 0 && right < grid->width && way_grid_fits_at(grid, y * grid->width + (int32_t)right, agent_size)) {
-      return y * grid->width + (int32_t)right;
-    }
-  }
-  return -1;
-}
-
-/* Rows outwards from y, those above first, so that of two cells at one distance the lower index is met first within
-   a pair of rows; a strictly smaller distance or, at the same, a smaller cell takes over. */
-way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t y, double radius, int32_t agent_size,
-                                     int32_t *cell) {
-  if (!(radius >= 0 && radius <= DBL_MAX) || agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
-  if (grid->telling > 0) return WAY_ERROR_BUSY;
-  if (agent_size > 1) {
-    way_result result = build_clearance(grid);
-    if (result != WAY_OK) return result;
-  }
-  if (way_grid_is_hex(grid)) {
-    *cell = way_hex_nearest(grid, x, y, radius, agent_size);
-    return WAY_OK;
-  }
-  int64_t reach = radius > 4e9 ? 4000000000 : (int64_t)radius;
-  int64_t start = y < 0 ? -(int64_t)y : y >= grid->height ? (int64_t)y - grid->height + 1 : 0;
-  double best = radius * radius;
-  *cell = -1;
-  for (int64_t d = start; d <= reach; d++) {
-    if ((int64_t)y - d < 0 && (int64_t)y + d >= grid->height) break;
-    if ((double)d * (double)d > best) break;
-    for (int side = 0; side < 2; side++) {
-      int64_t row = side == 0 ? y - d : y + d;
-      if (row < 0 || row >= grid->height || (side == 1 && d == 0)) continue;
-      int32_t found = nearest_in_row(grid, x, (int32_t)row, reach, agent_size);
-      if (found < 0) continue;
-      double dx = (double)(found % grid->width) - (double)x;
-      double squared = dx * dx + (double)d * (double)d;
-      if (squared < best || (squared == best && (*cell < 0 || found < *cell))) {
-        best = squared;
-        *cell = found;
-      }
-    }
-  }
-  return WAY_OK;
-}
-
-void way_grid_free_derived(way_grid *grid) {
-  const way_allocator *memory = &grid->allocator;
-  size_t count = (size_t)way_grid_node_count(grid);
-  way_release(memory, grid->clearance, count, sizeof *grid->clearance);
-  for (int32_t i = 0; i < grid->map_count; i++) {
-    way_grid_map *map = &grid->maps[i];
-    if (map->companion.data != NULL) map->companion.release(map->companion.data);
-    way_bit_rows_free(&map->fits, memory);
-    way_bit_rows_free(&map->columns, memory);
-  }
-  way_release(memory, grid->maps, (size_t)grid->map_capacity, sizeof *grid->maps);
-  for (int32_t i = 0; i < grid->label_count; i++) {
-    way_release(memory, grid->labels[i].labels, count, sizeof *grid->labels[i].labels);
-  }
-  way_release(memory, grid->labels, (size_t)grid->label_capacity, sizeof *grid->labels);
+void way_grid_drop_clearance(way_grid *grid) {
+  way_release(&grid->allocator, grid->clearance, (size_t)way_grid_node_count(grid), sizeof *grid->clearance);
+  grid->clearance = NULL;
+  grid->clearance_most = 0;
 }

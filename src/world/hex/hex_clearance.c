@@ -69,10 +69,11 @@ static void sweep_row(const line_sweep *sweep, int32_t y, bool forward) {
 /* Redoes a rectangle, around which all is right. */
 static void sweep_all(const line_sweep *sweep) {
   way_grid *grid = sweep->grid;
+  uint16_t most = (uint16_t)grid->clearance_most;
   for (int32_t y = sweep->top; y <= sweep->bottom; y++) {
     size_t row = (size_t)y * (size_t)grid->width;
     for (int32_t x = sweep->left; x <= sweep->right; x++) {
-      grid->clearance[row + (size_t)x] = grid->cells[row + (size_t)x] == WAY_WALL ? 0 : UINT16_MAX;
+      grid->clearance[row + (size_t)x] = grid->cells[row + (size_t)x] == WAY_WALL ? 0 : most;
     }
   }
   for (int32_t y = sweep->top; y <= sweep->bottom; y++) sweep_row(sweep, y, true);
@@ -105,7 +106,7 @@ static int32_t clamp(int32_t value, int32_t most) {
 /* A change is felt by a cell only if the cell's clearance was at least its distance from the change. Along a way to such a
    cell the same holds for every cell, so the rectangle of what is redone grows until it holds for none on its sides; a
    distance is never less than the larger difference of coordinates. */
-void way_hex_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
+int32_t way_hex_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
   line_sweep redo = sweep_of(grid);
   redo.left = x;
   redo.top = y;
@@ -130,22 +131,22 @@ void way_hex_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t wid
       way_grid_put_in_maps(grid, column, row, grid->clearance[row * grid->width + column]);
     }
   }
+  return (redo.right - redo.left + 1) * (redo.bottom - redo.top + 1);
 }
 
-double way_hex_multiplier_under(const way_grid *grid, int32_t cell, int32_t agent_size) {
-  bool rows = way_hex_rows(grid->layout);
-  int32_t x = cell % grid->width, y = cell / grid->width, reach = agent_size - 1;
-  int32_t line = rows ? y : x, place = rows ? x : y;
-  int32_t middle = 2 * place + way_hex_shoved(grid->layout, line);
-  double most = 0;
-  for (int32_t d = -reach; d <= reach; d++) {
-    int32_t shoved = way_hex_shoved(grid->layout, line + d), half = 2 * reach - (d < 0 ? -d : d);
-    int32_t last = (middle + half - shoved) / 2;
-    for (int32_t at = (middle - half - shoved) / 2; at <= last; at++) {
-      int32_t under = rows ? (line + d) * grid->width + at : at * grid->width + line + d;
-      double multiplier = grid->areas.multipliers[grid->cells[under]];
-      if (multiplier > most) most = multiplier;
-    }
+/* Round the ring, from the corner in the direction of the first move. */
+int32_t way_hex_least_around(const way_grid *grid, int32_t x, int32_t y, int32_t distance) {
+  int32_t q, r, least = grid->clearance_most;
+  way_hex_axial(grid->layout, x, y, &q, &r);
+  q += distance * way_hex_dq[0];
+  r += distance * way_hex_dr[0];
+  for (int32_t step = 0; step < WAY_HEX_MOVES * distance; step++) {
+    way_point at = way_hex_offset(grid->layout, q, r);
+    if (!way_grid_contains(grid, at.x, at.y)) return 0;
+    int32_t here = grid->clearance[at.y * grid->width + at.x], move = (step / distance + 2) % WAY_HEX_MOVES;
+    if (here < least) least = here;
+    q += way_hex_dq[move];
+    r += way_hex_dr[move];
   }
-  return most;
+  return least;
 }

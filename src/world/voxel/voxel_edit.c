@@ -41,7 +41,7 @@ way_result way_voxel_grid_get_cells(const way_voxel_grid *grid, int32_t x, int32
 /* What the maps have to know of a cell that became a wall or ceased to be one. */
 static void note_wall(way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, bool wall) {
   if (grid->map_count == 0) return;
-  way_bit_box_put(&grid->maps[0].fits, x, y, z, !wall);
+  way_bit_box_put(&grid->maps[0]->fits, x, y, z, !wall);
   if (grid->map_count == 1) return;
   const int32_t at[3] = {x, y, z};
   bool first = grid->high[0] < grid->low[0];
@@ -57,39 +57,6 @@ void way_voxel_put(way_voxel_grid *grid, uint8_t *cell, int32_t x, int32_t y, in
   if (grid->area_cells[area]++ == 0 && way_voxel_uneven(grid, area)) grid->uneven_areas++;
   *cell = area;
   if ((old == WAY_WALL) != (area == WAY_WALL)) note_wall(grid, x, y, z, area == WAY_WALL);
-}
-
-static uint8_t *take_spare(way_voxel_spares *spares) {
-  uint8_t *spare = spares->first;
-  memcpy(&spares->first, spare, sizeof spares->first);
-  return spare;
-}
-
-way_result way_voxel_spares_fill(way_voxel_spares *spares, const way_voxel_grid *grid, int32_t count) {
-  while (count-- > 0) {
-    uint8_t *made = way_allocate(&grid->allocator, WAY_CHUNK_CELLS, 1);
-    if (made == NULL) {
-      while (spares->first != NULL) way_release(&grid->allocator, take_spare(spares), WAY_CHUNK_CELLS, 1);
-      return WAY_ERROR_OUT_OF_MEMORY;
-    }
-    memcpy(made, &spares->first, sizeof spares->first);
-    spares->first = made;
-  }
-  return WAY_OK;
-}
-
-void way_voxel_spares_place(way_voxel_spares *spares, way_voxel_grid *grid, int32_t chunk) {
-  uint8_t *spare = take_spare(spares);
-  memset(spare, grid->default_area, WAY_CHUNK_CELLS);
-  grid->chunks[chunk] = spare;
-  grid->chunk_count++;
-}
-
-void way_voxel_drop_chunk(way_voxel_grid *grid, int32_t chunk) {
-  if (grid->chunks[chunk] == NULL) return;
-  way_release(&grid->allocator, grid->chunks[chunk], WAY_CHUNK_CELLS, 1);
-  grid->chunks[chunk] = NULL;
-  grid->chunk_count--;
 }
 
 /* Where the areas for a row of the box begin. */
@@ -145,7 +112,9 @@ static int32_t new_chunks(way_voxel_grid *grid, const edit_box *box, way_voxel_s
 
 static void tell_cell(way_voxel_grid *grid, int32_t node, uint8_t old_area, uint8_t new_area) {
   grid->busy++;
+  grid->telling++;
   way_listeners_tell_cell(&grid->listeners, node, old_area, new_area);
+  grid->telling--;
   grid->busy--;
 }
 
@@ -153,7 +122,7 @@ static void tell_cell(way_voxel_grid *grid, int32_t node, uint8_t old_area, uint
 static void write_run(way_voxel_grid *grid, const edit_box *box, uint8_t *chunk, int32_t x, int32_t end, int32_t y,
                       int32_t z, bool *changed) {
   const uint8_t *source = source_row(box, y, z);
-  uint8_t *cells = chunk + way_voxel_in_chunk(0, y, z);
+  uint8_t *cells = chunk + way_voxel_in_chunk(&grid->layout, 0, y, z);
   for (; x < end; x++) {
     uint8_t area = box->fill ? *source : source[x - box->low[0]], old = cells[x & 15];
     if (old == area) continue;
@@ -189,7 +158,7 @@ static way_result edit(way_voxel_grid *grid, const edit_box *box) {
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   if (box->size[0] == 0 || box->size[1] == 0 || box->size[2] == 0) return WAY_OK;
   way_voxel_spares spares = {NULL};
-  way_result result = way_voxel_spares_fill(&spares, grid, new_chunks(grid, box, NULL));
+  way_result result = way_voxel_spares_fill(&spares, grid, &grid->layout, new_chunks(grid, box, NULL));
   if (result != WAY_OK) return result;
   if (spares.first != NULL) new_chunks(grid, box, &spares);
   write_box(grid, box);

@@ -1,97 +1,7 @@
-/* Where agents fit on the voxel grid: maps by size, questions about one cell, and the nearest cell that will do. */
+/* Where agents fit on the voxel grid: questions about one cell, and the nearest cell that will do. */
 #include <float.h>
 
 #include "world/voxel/voxel_grid.h"
-
-static int32_t smallest_size(const way_voxel_grid *grid) {
-  int32_t least = grid->size_x < grid->size_y ? grid->size_x : grid->size_y;
-  return least < grid->size_z ? least : grid->size_z;
-}
-
-static void fill_first(const way_voxel_grid *grid, way_bit_box *fits) {
-  for (int32_t z = 0; z < grid->size_z; z++) {
-    for (int32_t y = 0; y < grid->size_y; y++) {
-      uint64_t *row = way_bit_box_row(fits, y, z);
-      for (int32_t x = 0; x < grid->size_x; x++) {
-        if (way_voxel_area(grid, x, y, z) != WAY_WALL) row[(x + 1) >> 6] |= (uint64_t)1 << ((x + 1) & 63);
-      }
-    }
-  }
-}
-
-static void make_bits(way_voxel_grid *grid, way_voxel_map *map, const int32_t low[3], const int32_t high[3]) {
-  const way_voxel_map *from = &grid->maps[map->from];
-  way_bit_box_shrink(&map->fits, &from->fits, map->agent_size - from->agent_size, low, high);
-}
-
-/* Only agents that reach up to a changed cell are touched: their own cells lie up to size - 1 before it. */
-static void refresh(way_voxel_grid *grid) {
-  if (grid->high[0] < grid->low[0]) return;
-  for (int32_t i = 1; i < grid->map_count; i++) {
-    way_voxel_map *map = &grid->maps[i];
-    int32_t low[3];
-    for (int axis = 0; axis < 3; axis++) {
-      low[axis] = grid->low[axis] - map->agent_size + 1;
-      if (low[axis] < 0) low[axis] = 0;
-    }
-    make_bits(grid, map, low, grid->high);
-  }
-  grid->low[0] = 0;
-  grid->high[0] = -1;
-}
-
-static int32_t find_map(const way_voxel_grid *grid, int32_t agent_size) {
-  for (int32_t i = 0; i < grid->map_count; i++) {
-    if (grid->maps[i].agent_size == agent_size) return i;
-  }
-  return -1;
-}
-
-static way_result add_map(way_voxel_grid *grid, int32_t agent_size, int32_t from) {
-  way_result result = way_grow(&grid->allocator, (void **)&grid->maps, &grid->map_capacity, grid->map_count,
-                               grid->map_count + 1, sizeof *grid->maps);
-  if (result != WAY_OK) return result;
-  way_voxel_map *map = &grid->maps[grid->map_count];
-  map->agent_size = agent_size;
-  map->from = from;
-  result = way_bit_box_init(&map->fits, grid->size_x, grid->size_y, grid->size_z, &grid->allocator);
-  if (result != WAY_OK) return result;
-  const int32_t low[3] = {0, 0, 0}, high[3] = {grid->size_x - 1, grid->size_y - 1, grid->size_z - 1};
-  if (agent_size == 1) fill_first(grid, &map->fits);
-  else make_bits(grid, map, low, high);
-  grid->map_count++;
-  return WAY_OK;
-}
-
-/* Sizes are halved, rounding up, until there is a map: those on the way are made from it, smallest first. */
-static way_result ensure_map(way_voxel_grid *grid, int32_t agent_size) {
-  int32_t missing[32], count = 0;
-  for (int32_t size = agent_size; find_map(grid, size) < 0; size = (size + 1) / 2) {
-    missing[count++] = size;
-    if (size == 1) break;
-  }
-  while (count-- > 0) {
-    int32_t size = missing[count];
-    way_result result = add_map(grid, size, find_map(grid, (size + 1) / 2));
-    if (result != WAY_OK) return result;
-  }
-  return WAY_OK;
-}
-
-way_result way_voxel_map_for(way_voxel_grid *grid, int32_t agent_size, way_bit_box *fits) {
-  /* What fits nowhere has one map, whatever its size. */
-  int32_t least = smallest_size(grid);
-  if (agent_size > least) agent_size = least + 1;
-  refresh(grid);
-  way_result result = ensure_map(grid, agent_size);
-  if (result == WAY_OK) *fits = grid->maps[find_map(grid, agent_size)].fits;
-  return result;
-}
-
-void way_voxel_free_maps(way_voxel_grid *grid) {
-  for (int32_t i = 0; i < grid->map_count; i++) way_bit_box_free(&grid->maps[i].fits, &grid->allocator);
-  way_release(&grid->allocator, grid->maps, (size_t)grid->map_capacity, sizeof *grid->maps);
-}
 
 bool way_voxel_grid_is_walkable(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z) {
   return way_voxel_contains(grid, x, y, z) && way_voxel_area(grid, x, y, z) != WAY_WALL;
@@ -201,8 +111,10 @@ way_result way_voxel_grid_nearest_walkable(way_voxel_grid *grid, int32_t x, int3
   if (!(radius >= 0 && radius <= DBL_MAX) || agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
   lookout look = {.grid = grid, .x = x, .best = radius * radius, .node = -1};
   if (agent_size > 1) {
-    way_result result = way_voxel_map_for(grid, agent_size, &look.fits);
+    way_voxel_map *map;
+    way_result result = way_voxel_map_for(grid, agent_size, &map);
     if (result != WAY_OK) return result;
+    look.fits = map->fits;
   }
   int32_t size = grid->size_z;
   for (int64_t d = distance_inside(z, size);; d++) {

@@ -20,6 +20,7 @@ static way_voxel_grid *make_empty(int32_t size_x, int32_t size_y, int32_t size_z
   grid->chunks_y = chunks_for(size_y);
   grid->chunks_z = chunks_for(size_z);
   grid->default_area = default_area;
+  grid->layout = way_chunk_layout_of(size_x, size_y, size_z);
   grid->listeners.next = 1;
   grid->high[0] = -1;
   if (space != NULL) grid->space = *space;
@@ -135,7 +136,9 @@ way_result way_voxel_grid_set_area_cost(way_voxel_grid *grid, int32_t area, doub
   way_voxel_count_uneven(grid);
   grid->serial++;
   grid->busy++;
+  grid->telling++;
   way_listeners_tell_areas(&grid->listeners);
+  grid->telling--;
   grid->busy--;
   return WAY_OK;
 }

@@ -8,13 +8,27 @@
 #include "world/areas.h"
 #include "world/listeners.h"
 
+/* Cells of a chunk as they are saved. */
 #define WAY_CHUNK_CELLS 4096
+
+/* How the cells of a chunk lie in memory: x | y << y_shift | z << z_shift. Chunks are saved as 16 x 16 x 16; of a grid that is
+   thinner than that, only as much is held as it has, up to a power of two, while the rest is the default area. */
+typedef struct way_chunk_layout {
+  int32_t y_shift;
+  int32_t z_shift;
+  int32_t cells;
+} way_chunk_layout;
 
 /* Where an agent of one size fits. Those above 1 are made from the map of about half their size, which lies before
    them in the list. */
 typedef struct way_voxel_map {
   int32_t agent_size;
-  int32_t from;
+  /* How many hold it, the maps made from it among them: it stays while there are any. */
+  int32_t holders;
+  /* The grid's count of asking for maps when this was asked for last. */
+  uint64_t asked;
+  /* NULL for the map of size 1. */
+  struct way_voxel_map *from;
   way_bit_box fits;
 } way_voxel_map;
 
@@ -32,8 +46,9 @@ struct way_voxel_grid {
   int32_t version;
   way_voxel_space space;
   way_areas areas;
-  /* 4096 areas each, index x | y << 4 | z << 8, or NULL where all is the default. x fastest, then y, then z. */
+  /* The areas of each, as layout says, or NULL where all is the default. x fastest, then y, then z. */
   uint8_t **chunks;
+  way_chunk_layout layout;
   int32_t chunk_count;
   /* Cells of each area, padding apart, and how many areas occur with another multiplier than 1. */
   int32_t area_cells[256];
@@ -42,10 +57,13 @@ struct way_voxel_grid {
   uint64_t serial;
   /* Above 0 while a listener or a hook runs: no edit then. */
   int32_t busy;
+  /* Above 0 while a listener runs. */
+  int32_t telling;
   way_listeners listeners;
-  way_voxel_map *maps;
+  way_voxel_map **maps;
   int32_t map_count;
   int32_t map_capacity;
+  uint64_t maps_asked;
   /* The map of size 1, inside maps[0], moves with each write; the others are made again over the box of all cells that
      changed passability since, when they are asked for. high[0] below low[0] for none. */
   int32_t low[3];
@@ -82,14 +100,14 @@ static inline int32_t way_voxel_chunk_at(const way_voxel_grid *grid, int32_t x, 
   return (x >> 4) + grid->chunks_x * ((y >> 4) + grid->chunks_y * (z >> 4));
 }
 
-static inline int32_t way_voxel_in_chunk(int32_t x, int32_t y, int32_t z) {
-  return (x & 15) | (y & 15) << 4 | (z & 15) << 8;
+static inline int32_t way_voxel_in_chunk(const way_chunk_layout *layout, int32_t x, int32_t y, int32_t z) {
+  return (x & 15) | (y & 15) << layout->y_shift | (z & 15) << layout->z_shift;
 }
 
 /* Area of a cell inside. */
 static inline uint8_t way_voxel_area(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z) {
   const uint8_t *chunk = grid->chunks[way_voxel_chunk_at(grid, x, y, z)];
-  return chunk == NULL ? grid->default_area : chunk[way_voxel_in_chunk(x, y, z)];
+  return chunk == NULL ? grid->default_area : chunk[way_voxel_in_chunk(&grid->layout, x, y, z)];
 }
 
 /* Whether each area that occurs has the multiplier 1. */
@@ -101,8 +119,13 @@ void way_voxel_grid_retain(way_voxel_grid *grid);
 /* Frees the grid with the last reference. */
 void way_voxel_grid_release(way_voxel_grid *grid);
 
-/* The map of where an agent fits, built on first use and brought up to date. Good until the grid changes. */
-way_result way_voxel_map_for(way_voxel_grid *grid, int32_t agent_size, way_bit_box *fits);
+/* The map of where an agent fits, built on first use and brought up to date. Good until the grid changes or another size is
+   asked for: of those that nobody holds, only the ones asked for last are kept. */
+way_result way_voxel_map_for(way_voxel_grid *grid, int32_t agent_size, way_voxel_map **map);
+/* The same, held: NULL or a map of this grid that was held before is let go for it, unless this fails. */
+way_result way_voxel_hold_map(way_voxel_grid *grid, int32_t agent_size, way_voxel_map **held);
+/* NULL does nothing, and is what is left. */
+void way_voxel_let_map_go(way_voxel_map **held);
 void way_voxel_free_maps(way_voxel_grid *grid);
 
 /* Largest multiplier under an agent of that size standing where it fits. */
@@ -113,8 +136,15 @@ typedef struct way_voxel_spares {
   uint8_t *first;
 } way_voxel_spares;
 
-/* Adds count chunks; on OUT_OF_MEMORY all of them are given back. */
-way_result way_voxel_spares_fill(way_voxel_spares *spares, const way_voxel_grid *grid, int32_t count);
+/* The layout of chunks with their padding, and that of as much as the grid needs. */
+way_chunk_layout way_chunk_layout_whole(void);
+way_chunk_layout way_chunk_layout_of(int32_t size_x, int32_t size_y, int32_t size_z);
+
+/* Adds count chunks of a layout; on OUT_OF_MEMORY all of them are given back. */
+way_result way_voxel_spares_fill(way_voxel_spares *spares, const way_voxel_grid *grid, const way_chunk_layout *layout,
+                                 int32_t count);
+/* Moves all chunks into as many spares of another layout; what is no cell of the grid becomes the default. */
+void way_voxel_lay_out(way_voxel_spares *spares, way_voxel_grid *grid, const way_chunk_layout *layout);
 /* Puts one into the grid. */
 void way_voxel_spares_place(way_voxel_spares *spares, way_voxel_grid *grid, int32_t chunk);
 void way_voxel_drop_chunk(way_voxel_grid *grid, int32_t chunk);

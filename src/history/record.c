@@ -1,0 +1,82 @@
+#include "history/record.h"
+
+#include <string.h>
+
+#define MOST_OF_CHUNK (WAY_CHUNK_BYTES + 16)
+
+way_result way_record_reserve(way_record *record) {
+  if (record->length > INT32_MAX - MOST_OF_CHUNK) return WAY_ERROR_OUT_OF_MEMORY;
+  return way_grow(record->allocator, (void **)&record->bytes, &record->capacity, record->length,
+                  record->length + MOST_OF_CHUNK, 1);
+}
+
+void way_record_number(way_record *record, uint32_t number) {
+  for (; number >= 128; number >>= 7) record->bytes[record->length++] = (uint8_t)(number | 128);
+  record->bytes[record->length++] = (uint8_t)number;
+}
+
+int32_t way_record_begin_part(way_record *record, uint32_t id) {
+  way_record_number(record, id + 1);
+  record->length += (int32_t)sizeof(uint32_t);
+  return record->length;
+}
+
+void way_record_end_part(way_record *record, int32_t part) {
+  uint32_t length = (uint32_t)(record->length - part);
+  memcpy(record->bytes + part - sizeof length, &length, sizeof length);
+}
+
+void way_record_chunk(way_record *record, int32_t *last, int32_t chunk, const uint8_t *before, const uint8_t *now,
+                      int words) {
+  way_record_number(record, (uint32_t)(chunk - *last));
+  *last = chunk;
+  int mask_bytes = (words + 7) / 8;
+  uint8_t *mask = record->bytes + record->length;
+  memset(mask, 0, (size_t)mask_bytes);
+  uint8_t *out = mask + mask_bytes;
+  for (int i = 0; i < words; i++) {
+    uint32_t old_word, new_word;
+    memcpy(&old_word, before + 4 * i, sizeof old_word);
+    memcpy(&new_word, now + 4 * i, sizeof new_word);
+    if (old_word == new_word) continue;
+    new_word ^= old_word;
+    mask[i / 8] |= (uint8_t)(1 << (i % 8));
+    memcpy(out, &new_word, sizeof new_word);
+    out += sizeof new_word;
+  }
+  record->length = (int32_t)(out - record->bytes);
+}
+
+uint32_t way_record_read_number(const uint8_t **at) {
+  uint32_t number = 0;
+  for (int shift = 0;; shift += 7) {
+    uint8_t byte = *(*at)++;
+    number |= (uint32_t)(byte & 127) << shift;
+    if (byte < 128) return number;
+  }
+}
+
+bool way_record_read_part(const uint8_t **at, uint32_t *id, const uint8_t **end) {
+  uint32_t number = way_record_read_number(at), length;
+  if (number == 0) return false;
+  memcpy(&length, *at, sizeof length);
+  *at += sizeof length;
+  *id = number - 1;
+  *end = *at + length;
+  return true;
+}
+
+bool way_record_read_chunk(const uint8_t **at, int32_t *chunk, uint32_t *words, int count) {
+  uint32_t distance = way_record_read_number(at);
+  if (distance == 0) return false;
+  *chunk += (int32_t)distance;
+  const uint8_t *mask = *at;
+  *at += (count + 7) / 8;
+  for (int i = 0; i < count; i++) {
+    words[i] = 0;
+    if ((mask[i / 8] >> (i % 8) & 1) == 0) continue;
+    memcpy(&words[i], *at, sizeof words[i]);
+    *at += sizeof words[i];
+  }
+  return true;
+}

@@ -1,0 +1,151 @@
+/* How a grid of any layout takes part in a history. */
+#include <string.h>
+
+#include "watch/checksum.h"
+#include "waystate/timeline.h"
+#include "world/grid/grid.h"
+
+enum { CELLS };
+enum { MULTIPLIERS };
+enum { VERSION, AREA_VERSION, SERIAL, ORIGIN_X, ORIGIN_Y, CELL_SIZE, WIDTH, HEIGHT, LAYOUT, SCALARS };
+
+static way_watch **watch(void *object) {
+  return &((way_grid *)object)->watch;
+}
+
+static bool busy(const void *object) {
+  return ((const way_grid *)object)->busy > 0;
+}
+
+static void destroy(void *object) {
+  way_grid_destroy(object);
+}
+
+static void cells(const void *object, int32_t *count, int32_t *row) {
+  const way_grid *grid = object;
+  *count = way_grid_node_count(grid);
+  *row = grid->width;
+}
+
+static const void *column(const void *object, int which) {
+  (void)which;
+  return ((const way_grid *)object)->cells;
+}
+
+static const void *list(const void *object, int which, int32_t *length) {
+  (void)which;
+  *length = WAY_AREA_COUNT;
+  return ((const way_grid *)object)->areas.multipliers;
+}
+
+static void gather(const void *object, uint64_t *scalars) {
+  const way_grid *grid = object;
+  scalars[VERSION] = (uint64_t)grid->version;
+  scalars[AREA_VERSION] = (uint64_t)grid->areas.version;
+  scalars[SERIAL] = grid->serial;
+  scalars[ORIGIN_X] = way_double_bits(grid->space.origin_x);
+  scalars[ORIGIN_Y] = way_double_bits(grid->space.origin_y);
+  scalars[CELL_SIZE] = way_double_bits(grid->space.cell_size);
+  scalars[WIDTH] = (uint64_t)grid->width;
+  scalars[HEIGHT] = (uint64_t)grid->height;
+  scalars[LAYOUT] = (uint64_t)(grid->layout + 1);
+}
+
+/* ------------------------------------------------------------------------------------------------ putting back */
+
+/* From this part of all cells on, what is derived from them is made again as a whole. */
+#define MANY 8
+
+static int64_t moved_cells(const way_twin *twin) {
+  int64_t count = 0;
+  int32_t first = 0, end;
+  for (; way_twin_next(twin, &first, &end); first = end) count += end - first;
+  return count;
+}
+
+/* As edits: what is derived is mended, and listeners hear of each cell. */
+static void take_cells(way_grid *grid, const way_twin *twin) {
+  const uint8_t *wanted = twin->columns[CELLS];
+  int32_t count = way_grid_node_count(grid), first = 0, end;
+  bool many = moved_cells(twin) > count / MANY;
+  for (; way_twin_next(twin, &first, &end); first = end) {
+    for (int32_t cell = first; cell < end; cell++) {
+      uint8_t old = grid->cells[cell];
+      if (old == wanted[cell]) continue;
+      way_grid_put(grid, cell, wanted[cell]);
+      if (!many) way_grid_refresh_clearance(grid, cell % grid->width, cell / grid->width, 1, 1);
+      way_grid_tell_cell(grid, cell, old, wanted[cell]);
+    }
+  }
+  if (many) way_grid_refresh_clearance(grid, 0, 0, grid->width, grid->height);
+}
+
+static void take(void *object, const way_twin *twin) {
+  way_grid *grid = object;
+  const uint64_t *scalars = way_twin_scalars(twin);
+  size_t bytes = WAY_AREA_COUNT * sizeof *grid->areas.multipliers;
+  bool areas_differ = memcmp(grid->areas.multipliers, twin->lists[MULTIPLIERS].items, bytes) != 0;
+  grid->version = (int32_t)scalars[VERSION];
+  grid->areas.version = (int32_t)scalars[AREA_VERSION];
+  grid->serial = scalars[SERIAL];
+  grid->space.origin_x = way_double_of(scalars[ORIGIN_X]);
+  grid->space.origin_y = way_double_of(scalars[ORIGIN_Y]);
+  grid->space.cell_size = way_double_of(scalars[CELL_SIZE]);
+  if (areas_differ) {
+    way_twin_put_list(twin, MULTIPLIERS, grid->areas.multipliers);
+    way_areas_measure(&grid->areas);
+    way_grid_count_uneven(grid);
+  }
+  grid->busy++;
+  grid->telling++;
+  take_cells(grid, twin);
+  if (areas_differ) way_grid_tell_areas(grid);
+  grid->telling--;
+  grid->busy--;
+}
+
+/* ------------------------------------------------------------------------------------------------ checksum */
+
+static uint64_t column_term(const uint64_t *scalars, int which, int32_t cell, const uint8_t *item) {
+  (void)scalars;
+  return *item == 0 ? 0 : way_term((uint32_t)which, (uint32_t)cell, *item);
+}
+
+static uint64_t list_term(const uint64_t *scalars, int which, int32_t area, const uint8_t *item) {
+  (void)scalars;
+  double multiplier;
+  memcpy(&multiplier, item, sizeof multiplier);
+  return multiplier == 1 ? 0 : way_term(1 + (uint32_t)which, (uint32_t)area, way_double_bits(multiplier));
+}
+
+static uint64_t checksum(const uint64_t *scalars, const uint64_t *sums) {
+  uint64_t sum = WAY_OBJECT_GRID;
+  for (int i = ORIGIN_X; i < SCALARS; i++) sum = way_chain(sum, scalars[i]);
+  return way_chain(sum, sums[CELLS] + sums[WAY_TRACKED_COLUMNS + MULTIPLIERS]);
+}
+
+const way_tracked_kind way_tracked_grid = {
+    .kind = WAY_OBJECT_GRID,
+    .world = true,
+    .shift = 6,
+    .column_count = 1,
+    .column_bytes = {1},
+    .list_count = 1,
+    .list_bytes = {sizeof(double)},
+    .scalar_count = SCALARS,
+    .watch = watch,
+    .busy = busy,
+    .destroy = destroy,
+    .cells = cells,
+    .column = column,
+    .list = list,
+    .gather = gather,
+    .take = take,
+    .column_term = column_term,
+    .list_term = list_term,
+    .checksum = checksum,
+};
+
+uint64_t way_grid_checksum(const way_grid *grid) {
+  return way_watched_checksum(&way_tracked_grid, grid, grid->watch);
+}

@@ -1,0 +1,298 @@
+/* Timelines: objects that went back and forth have the bytes of those that never left. */
+#include "check.h"
+#include "failing_allocator.h"
+#include "history/timeline.h"
+#include "random.h"
+
+enum { MOST_FRAMES = 160, MOST_EXTRAS = 2 };
+
+/* What one seed makes: a grid, what is built over it, and an extra field that comes and goes. */
+typedef struct scene {
+  uint64_t seed;
+  int32_t width;
+  int32_t height;
+  int32_t agent_size;
+  way_diagonal diagonal;
+  way_grid *grid;
+  way_flow_field *fields[2];
+  way_grid_replanner *replanners[2];
+  way_flow_field *extra;
+  way_timeline *timeline;
+  uint8_t memory[1000];
+} scene;
+
+static random_source source_of(const scene *s, int32_t frame) {
+  return random_from(s->seed * 1000003 + (uint64_t)frame + 1);
+}
+
+static way_flow_field *make_field(scene *s, random_source *random, int32_t goals) {
+  way_flow_field_options options;
+  way_flow_field_options_default(&options);
+  options.agent_size = s->agent_size;
+  options.diagonal = s->diagonal;
+  way_point points[8];
+  for (int32_t i = 0; i < goals; i++) {
+    points[i] = (way_point){random_below(random, s->width), random_below(random, s->height)};
+  }
+  way_flow_field *field;
+  check_ok(way_flow_field_create(s->grid, points, (size_t)goals, &options, &field));
+  return field;
+}
+
+static void make_scene(scene *s, uint64_t seed, const way_allocator *allocator) {
+  memset(s, 0, sizeof *s);
+  s->seed = seed;
+  random_source random = source_of(s, -1);
+  s->width = random_in(&random, 1, 40);
+  s->height = random_in(&random, 1, 40);
+  s->agent_size = random_below(&random, 3) == 0 ? 2 : 1;
+  bool hex = random_below(&random, 3) == 0;
+  s->diagonal = hex ? WAY_DIAGONAL_NO_CORNER_CUTTING : (way_diagonal)random_below(&random, 4);
+  uint8_t cells[40 * 40];
+  random_cells(&random, cells, s->width * s->height, random_below(&random, 40), random_in(&random, 1, 4));
+  way_hex_layout layout = (way_hex_layout)random_below(&random, 4);
+  check_ok(hex ? way_hex_grid_create(s->width, s->height, layout, cells, NULL, allocator, &s->grid)
+               : way_grid_create(s->width, s->height, cells, NULL, allocator, &s->grid));
+  for (int i = 0; i < 2; i++) {
+    s->fields[i] = make_field(s, &random, random_below(&random, 4));
+    way_grid_options options;
+    way_grid_options_default(&options);
+    options.algorithm = i == 0 ? WAY_ALGORITHM_LPA_STAR : WAY_ALGORITHM_D_STAR_LITE;
+    options.diagonal = s->diagonal;
+    options.agent_size = s->agent_size;
+    options.record_expansions = i == 1;
+    check_ok(way_grid_replanner_create(s->grid, &options, &s->replanners[i]));
+  }
+}
+
+static void free_scene(scene *s) {
+  way_timeline_destroy(s->timeline);
+  way_flow_field_destroy(s->extra);
+  for (int i = 0; i < 2; i++) {
+    way_flow_field_destroy(s->fields[i]);
+    way_grid_replanner_destroy(s->replanners[i]);
+  }
+  way_grid_destroy(s->grid);
+}
+
+static int32_t objects_of(scene *s, way_object objects[8]) {
+  int32_t count = 0;
+  objects[count++] = (way_object){WAY_OBJECT_FLOW_FIELD, s->fields[0], 0};
+  objects[count++] = (way_object){WAY_OBJECT_GRID, s->grid, 0};
+  objects[count++] = (way_object){WAY_OBJECT_REPLANNER, s->replanners[0], 0};
+  objects[count++] = (way_object){WAY_OBJECT_FLOW_FIELD, s->fields[1], 0};
+  objects[count++] = (way_object){WAY_OBJECT_REPLANNER, s->replanners[1], 0};
+  objects[count++] = (way_object){WAY_OBJECT_MEMORY, s->memory, sizeof s->memory};
+  return count;
+}
+
+static void watch_scene(scene *s, int32_t frames, size_t memory, const way_allocator *allocator) {
+  way_object objects[8];
+  int32_t count = objects_of(s, objects);
+  way_timeline_options options = {frames, memory};
+  check_ok(way_timeline_create(objects, (size_t)count, &options, allocator, &s->timeline));
+  s->timeline->checked = true;
+}
+
+/* ------------------------------------------------------------------------------------------------ a frame's work */
+
+static way_point any_cell(const scene *s, random_source *random) {
+  return (way_point){random_below(random, s->width), random_below(random, s->height)};
+}
+
+static void restore_something(scene *s, random_source *random) {
+  size_t size;
+  uint8_t *bytes = test_memory(200000);
+  if (random_below(random, 2) == 0) {
+    check_ok(way_grid_save(s->grid, bytes, 200000, &size));
+    for (int i = 0; i < 5; i++) bytes[size - 1 - (size_t)random_below(random, s->width * s->height)] ^= 255;
+    check_ok(way_grid_restore(s->grid, bytes, size, NULL));
+  } else {
+    check_ok(way_flow_field_save(s->fields[0], bytes, 200000, &size));
+    check_ok(way_flow_field_restore(s->fields[0], bytes, size, NULL));
+    check_ok(way_grid_replanner_save(s->replanners[1], bytes, 200000, &size));
+    check_ok(way_grid_replanner_restore(s->replanners[1], bytes, size, NULL));
+  }
+  free(bytes);
+}
+
+static void edit(scene *s, random_source *random) {
+  way_point at = any_cell(s, random);
+  uint8_t area = random_below(random, 2) == 0 ? WAY_WALL : (uint8_t)random_below(random, 4);
+  switch (random_below(random, 12)) {
+    case 0:
+      check_ok(way_grid_fill(s->grid, at.x, at.y, random_below(random, s->width - at.x + 1),
+                             random_below(random, s->height - at.y + 1), (uint8_t)random_below(random, 3)));
+      break;
+    case 1: check_ok(way_grid_set_area_cost(s->grid, random_below(random, 4), random_in(random, 1, 4))); break;
+    default: check_ok(way_grid_set(s->grid, at.x, at.y, area)); break;
+  }
+}
+
+static void move_ends(scene *s, way_grid_replanner *replanner, random_source *random) {
+  if (random_below(random, 3) == 0) check_ok(way_grid_replanner_set_start(replanner, any_cell(s, random)));
+  if (random_below(random, 9) == 0) check_ok(way_grid_replanner_set_goal(replanner, any_cell(s, random)));
+  if (random_below(random, 20) == 0) check_ok(way_grid_replanner_invalidate_all(replanner));
+}
+
+static void come_and_go(scene *s, int32_t frame, random_source *random) {
+  if (frame % 17 == 4 && s->extra == NULL) {
+    s->extra = make_field(s, random, 2);
+    if (s->timeline != NULL) {
+      check_ok(way_timeline_add(s->timeline, (way_object){WAY_OBJECT_FLOW_FIELD, s->extra, 0}));
+    }
+  } else if (frame % 17 == 12 && s->extra != NULL) {
+    if (s->timeline != NULL && frame % 2 == 0) check_ok(way_timeline_remove(s->timeline, s->extra));
+    else way_flow_field_destroy(s->extra);
+    s->extra = NULL;
+  }
+}
+
+static void play(scene *s, int32_t frame) {
+  random_source random = source_of(s, frame);
+  way_field_status field_status;
+  way_status status;
+  come_and_go(s, frame, &random);
+  int32_t edits = random_below(&random, 4);
+  for (int32_t i = 0; i < edits; i++) edit(s, &random);
+  for (int i = 0; i < 2; i++) {
+    move_ends(s, s->replanners[i], &random);
+    check_ok(way_grid_replanner_replan(s->replanners[i], random_below(&random, 40), &status));
+    if (random_below(&random, 3) == 0) edit(s, &random);
+    int32_t steps = random_below(&random, 5) == 0 ? 4000 : random_below(&random, 60);
+    check_ok(way_flow_field_step(s->fields[i], steps, &field_status));
+  }
+  if (s->extra != NULL) check_ok(way_flow_field_step(s->extra, random_below(&random, 30), &field_status));
+  if (random_below(&random, 40) == 0) check_ok(way_flow_field_recompute(s->fields[1], &field_status));
+  if (random_below(&random, 15) == 0) restore_something(s, &random);
+  for (int32_t i = random_below(&random, 5); i > 0; i--) {
+    s->memory[random_below(&random, (int32_t)sizeof s->memory)] = (uint8_t)random_below(&random, 256);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ all bytes */
+
+typedef struct image {
+  uint8_t *bytes;
+  size_t size;
+  uint64_t checksums[7];
+} image;
+
+static void add_bytes(image *to, const uint8_t *bytes, size_t size) {
+  to->bytes = realloc(to->bytes, to->size + size + 1);
+  assert_non_null(to->bytes);
+  memcpy(to->bytes + to->size, bytes, size);
+  to->size += size;
+}
+
+static image image_of(scene *s) {
+  static uint8_t buffer[300000];
+  image made = {0};
+  size_t size;
+  check_ok(way_grid_save(s->grid, buffer, sizeof buffer, &size));
+  add_bytes(&made, buffer, size);
+  for (int i = 0; i < 3; i++) {
+    way_flow_field *field = i < 2 ? s->fields[i] : s->extra;
+    if (field == NULL) continue;
+    check_ok(way_flow_field_save(field, buffer, sizeof buffer, &size));
+    add_bytes(&made, buffer, size);
+    made.checksums[i] = way_flow_field_checksum(field);
+  }
+  for (int i = 0; i < 2; i++) {
+    check_ok(way_grid_replanner_save(s->replanners[i], buffer, sizeof buffer, &size));
+    add_bytes(&made, buffer, size);
+    made.checksums[3 + i] = way_grid_replanner_checksum(s->replanners[i]);
+  }
+  made.checksums[5] = way_grid_checksum(s->grid);
+  add_bytes(&made, s->memory, sizeof s->memory);
+  return made;
+}
+
+static void check_same(scene *s, const image *wanted, int32_t frame) {
+  image now = image_of(s);
+  if (now.size != wanted->size || memcmp(now.bytes, wanted->bytes, now.size) != 0) {
+    size_t at = 0;
+    while (at < now.size && at < wanted->size && now.bytes[at] == wanted->bytes[at]) at++;
+    fail_msg("seed %d, frame %d: byte %d of %d differs", (int)s->seed, frame, (int)at, (int)now.size);
+  }
+  for (int i = 0; i < 6; i++) {
+    if (now.checksums[i] != wanted->checksums[i]) fail_msg("seed %d, frame %d: checksum %d", (int)s->seed, frame, i);
+  }
+  free(now.bytes);
+}
+
+static void save_frame(scene *s, int32_t frame) {
+  way_result result = way_timeline_save(s->timeline, frame);
+  if (result == WAY_ERROR_STATE) {
+    fail_msg("seed %d, frame %d: kind %d, column %d, cell %d changed unnoted", (int)s->seed, frame,
+             (int)s->timeline->unnoted->object.kind, s->timeline->unnoted_column, s->timeline->unnoted_cell);
+  }
+  check_ok(result);
+}
+
+/* The objects and the memory of a history that never left, frame by frame. */
+static void play_through(uint64_t seed, int32_t frames, image *images) {
+  scene never_left;
+  make_scene(&never_left, seed, NULL);
+  for (int32_t frame = 0; frame < frames; frame++) {
+    play(&never_left, frame);
+    images[frame] = image_of(&never_left);
+  }
+  free_scene(&never_left);
+}
+
+static void go_back_and_forth(uint64_t seed, int32_t frames, int32_t kept, bool look) {
+  image images[MOST_FRAMES];
+  play_through(seed, frames, images);
+  scene s;
+  make_scene(&s, seed, NULL);
+  watch_scene(&s, kept, 0, NULL);
+  random_source random = random_from(seed + 77);
+  way_flow_field *extras[MOST_FRAMES];
+  int32_t frame = 0;
+  for (int32_t turn = 0; turn < 3 * frames && frame < frames; turn++) {
+    play(&s, frame);
+    if (look) check_same(&s, &images[frame], frame);
+    save_frame(&s, frame);
+    extras[frame] = s.extra;
+    if (look) check_same(&s, &images[frame], frame);
+    frame++;
+    while (random_below(&random, 3) == 0) {
+      /* Something of a frame that is not saved, and is lost. */
+      if (random_below(&random, 2) == 0) {
+        scene other = s;
+        other.seed += 500;
+        play(&other, frame);
+        if (other.extra != s.extra && other.extra != NULL) assert_true(way_timeline_holds(s.timeline, other.extra));
+      }
+      int32_t first = way_timeline_frame(s.timeline, 0);
+      int32_t last = way_timeline_frame(s.timeline, way_timeline_count(s.timeline) - 1);
+      frame = random_in(&random, first, last);
+      check_ok(way_timeline_rewind(s.timeline, frame));
+      s.extra = extras[frame];
+      if (s.extra != NULL) assert_true(way_timeline_holds(s.timeline, s.extra));
+      check_same(&s, &images[frame], frame);
+      uint64_t sum;
+      check_ok(way_timeline_checksum(s.timeline, frame, &sum));
+      assert_true(sum == way_timeline_current_checksum(s.timeline));
+      frame++;
+    }
+  }
+  for (int32_t i = 0; i < frames; i++) free(images[i].bytes);
+  free_scene(&s);
+}
+
+static void rewinds_lead_to_the_bytes_of_a_history_that_never_left(void **state) {
+  (void)state;
+  int32_t seeds = quick_run() ? 20 : 120;
+  for (int32_t seed = 1; seed <= seeds; seed++) {
+    go_back_and_forth((uint64_t)seed, seed % 10 == 0 ? MOST_FRAMES : 50, seed % 3 == 0 ? 8 : 40, seed % 2 == 0);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(rewinds_lead_to_the_bytes_of_a_history_that_never_left),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

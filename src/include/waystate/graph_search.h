@@ -1,4 +1,10 @@
-/* Waystate: path queries on graphs, in one call or in slices, and what speeds them up. */
+/* Waystate: path queries on graphs, in one call or in slices, and what speeds them up.
+
+     way_graph_options options;
+     way_graph_options_default(&options);
+     options.algorithm = WAY_GRAPH_DIJKSTRA;
+     if (way_graph_find_path(graph, 0, 2, &options, &path) == WAY_OK && path.status == WAY_STATUS_FOUND)
+       printf("%d nodes, cost %.2f\n", (int)path.length, path.cost); */
 #ifndef WAYSTATE_GRAPH_SEARCH_H
 #define WAYSTATE_GRAPH_SEARCH_H
 
@@ -56,6 +62,7 @@ typedef struct way_graph_options {
   const way_landmarks *landmarks;
 } way_graph_options;
 
+/* A*, weight 1, no budget, nothing recorded, without points and landmarks. */
 WAY_API void way_graph_options_default(way_graph_options *options);
 
 /* Finds a path in one call, on buffers that the graph keeps for the next one. The result's cells are the nodes; its

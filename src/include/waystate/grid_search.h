@@ -1,4 +1,15 @@
-/* Waystate: path queries on grids, square and hex, in one call or in slices that can be saved and put back. */
+/* Waystate: path queries on grids, square and hex, in one call or in slices that can be saved and put back.
+
+     way_grid_options options;
+     way_grid_options_default(&options);
+     options.algorithm = WAY_ALGORITHM_JPS;
+     way_search *search;
+     way_status status;
+     if (way_grid_search_create(grid, &options, &search) != WAY_OK) return;
+     if (way_grid_search_begin(search, start, goal, &status) == WAY_OK)
+       while (status == WAY_STATUS_IN_PROGRESS && way_search_step(search, 500, &status) == WAY_OK) next_frame();
+     if (status == WAY_STATUS_FOUND && way_search_path(search, &path) == WAY_OK) walk(path.cells[0]);
+     way_search_destroy(search); */
 #ifndef WAYSTATE_GRID_SEARCH_H
 #define WAYSTATE_GRID_SEARCH_H
 
@@ -63,6 +74,7 @@ typedef struct way_grid_options {
 /* The chunk size of way_grid_options_default. */
 #define WAY_HPA_DEFAULT_CHUNK 16
 
+/* A* at weight 1 for agents of 1 that cut no corners, on the fastest engine, without budget, hooks and recording. */
 WAY_API void way_grid_options_default(way_grid_options *options);
 
 /* Finds a path in one call, on buffers that the grid keeps for the next one. start or goal outside or blocked is a
@@ -78,7 +90,7 @@ typedef struct way_grid_query {
 } way_grid_query;
 
 /* Answers count queries in order; paths holds count results, each prepared with way_path_init. Stops at the first
-   error code; the results before it are filled, the others emptied. */
+   error code; the results before it are filled, the others emptied. Errors as way_grid_find_path's. */
 WAY_API way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, size_t count,
                                        const way_grid_options *options, way_path *paths);
 

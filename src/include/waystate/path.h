@@ -1,4 +1,12 @@
-/* Waystate: the result of a query, owned by the caller and filled again and again without allocating. */
+/* Waystate: the result of a query, owned by the caller and filled again and again without allocating.
+
+     way_grid_options options;
+     way_grid_options_default(&options);
+     way_path path;
+     way_path_init(&path, NULL);
+     if (way_grid_find_path(grid, start, goal, &options, &path) == WAY_OK && path.status == WAY_STATUS_FOUND)
+       for (int32_t i = 0; i < path.length; i++) walk(path.cells[i]);
+     way_path_free(&path); */
 #ifndef WAYSTATE_PATH_H
 #define WAYSTATE_PATH_H
 

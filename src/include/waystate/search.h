@@ -1,9 +1,11 @@
 /* Waystate: searches that run in slices, on grids, hex grids, voxel grids and graphs.
 
+     way_grid_options options;
      way_search *search;
      way_status status;
+     way_grid_options_default(&options);
      way_grid_search_create(grid, &options, &search);
-     way_grid_search_begin(search, (way_point){1, 1}, (way_point){90, 40}, &status);
+     way_grid_search_begin(search, start, goal, &status);
      while (status == WAY_STATUS_IN_PROGRESS) way_search_step(search, 1000, &status);
      way_search_path(search, &path);
      way_search_destroy(search);
@@ -33,7 +35,9 @@ WAY_API void way_search_destroy(way_search *search);
 WAY_API way_result way_search_step(way_search *search, int32_t iterations, way_status *status);
 /* NONE when not begun or stale. */
 WAY_API way_status way_search_status(const way_search *search);
+/* Those run since begin; 0 when not begun or stale. */
 WAY_API int32_t way_search_iterations(const way_search *search);
+/* Nodes expanded since begin; 0 when not begun or stale. */
 WAY_API int32_t way_search_expanded_count(const way_search *search);
 /* Fills a result with how the search stands; nodes once it is found, or with partial when there is no path or the budget
    ran out. With partial the first call after JPS, JPS+, HPA* or a search on graphs with landmarks or from both ends found

@@ -1,4 +1,10 @@
-/* Waystate: path queries on the voxel grid, in one call or in slices that can be saved and put back. */
+/* Waystate: path queries on the voxel grid, in one call or in slices that can be saved and put back.
+
+     way_voxel_options options;
+     way_voxel_options_default(&options);
+     options.connectivity = WAY_CONNECTIVITY_6;
+     way_voxel_point from = {4, 4, 0}, to = {40, 12, 7};
+     if (way_voxel_find_path(voxels, from, to, &options, &path) == WAY_OK) printf("%d cells\n", (int)path.length); */
 #ifndef WAYSTATE_VOXEL_SEARCH_H
 #define WAYSTATE_VOXEL_SEARCH_H
 
@@ -45,6 +51,7 @@ typedef struct way_voxel_options {
   double step_cost_bound;
 } way_voxel_options;
 
+/* A* at weight 1 with 26 neighbours for agents of 1, without budget, hooks and recording. */
 WAY_API void way_voxel_options_default(way_voxel_options *options);
 
 /* As way_grid_find_path. The cells of the path are nodes, and its engine is WAY_ENGINE_GENERIC. */

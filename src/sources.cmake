@@ -72,6 +72,7 @@ set(WAYSTATE_SOURCES
   engine/voxel/voxel_astar.c
   engine/weighted/range_queue.c
   engine/weighted/weighted_astar.c
+  engine/weighted/weighted_calls.c
   engine/any_angle/theta.c
   engine/any_angle/theta_state.c
   engine/any_angle/theta_calls.c

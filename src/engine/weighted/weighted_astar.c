@@ -4,6 +4,8 @@
 
 #include "base/bits.h"
 #include "base/cost.h"
+#include "engine/generic/search_state.h"
+#include "topology/square.h"
 
 /* Ranges of F to the least multiplier, where the ring is long enough. */
 #define RANGES_PER_STEP 32.0
@@ -24,7 +26,6 @@ void way_weighted_init(way_weighted_astar *search, const way_allocator *allocato
   memset(search, 0, sizeof *search);
   way_raw_init(&search->astar, allocator, way_grid_node_count(grid), 1.0, false);
   way_range_queue_init(&search->queue, allocator);
-  search->grid = grid;
   search->width = grid->width;
   search->by_width = way_divider_for(grid->width);
   search->rule = (way_diagonal)-1;
@@ -32,6 +33,8 @@ void way_weighted_init(way_weighted_astar *search, const way_allocator *allocato
 }
 
 void way_weighted_free(way_weighted_astar *search) {
+  const way_allocator *memory = &search->astar.buffers.allocator;
+  way_release(memory, search->spare, (size_t)search->spare_capacity, sizeof *search->spare);
   way_raw_free(&search->astar);
   way_range_queue_free(&search->queue);
 }
@@ -66,19 +69,20 @@ static void table_moves(way_weighted_astar *search, way_diagonal rule) {
   }
 }
 
-void way_weighted_configure(way_weighted_astar *search, way_bit_rows fits, const way_grid_options *options) {
+void way_weighted_configure(way_weighted_astar *search, const way_plane *plane, double weight, bool record) {
   way_raw_reset(&search->astar);
-  search->astar.weight = options->heuristic_weight;
-  search->astar.record = options->record_expansions;
-  search->fits = fits;
-  search->agent_size = options->agent_size;
-  search->areas = options->agent_size == 1 ? search->grid->cells : NULL;
-  search->least = search->grid->areas.least;
-  if (search->rule != options->diagonal) table_moves(search, options->diagonal);
-  search->rule = options->diagonal;
-  for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
-    search->costs[0][area] = search->grid->areas.multipliers[area];
-    search->costs[1][area] = WAY_SQRT2 * search->grid->areas.multipliers[area];
+  search->astar.weight = weight;
+  search->astar.record = record;
+  search->plane = plane;
+  search->least = plane->grid->areas.least;
+  if (search->rule != plane->rule) table_moves(search, plane->rule);
+  search->rule = plane->rule;
+  search->kinds = plane->ground.kinds;
+  /* Kinds of single cells are areas, and there is no multiplier of walls. */
+  int32_t kinds = plane->agent_size == 1 ? WAY_AREA_COUNT : WAY_AREA_COUNT + 1;
+  for (int32_t kind = 0; kind < kinds; kind++) {
+    search->costs[0][kind] = plane->ground.multipliers[kind];
+    search->costs[1][kind] = WAY_SQRT2 * plane->ground.multipliers[kind];
   }
 }
 
@@ -100,17 +104,26 @@ static void take_goal(way_weighted_astar *search) {
 }
 
 static void clear_queue(way_weighted_astar *search, double f) {
-  double span = (largest_multiplier(search->grid) + search->least) * WAY_SQRT2;
+  double span = (largest_multiplier(search->plane->grid) + search->least) * WAY_SQRT2;
   way_range_queue_clear(&search->queue, f, span, search->least / RANGES_PER_STEP);
+}
+
+/* Room for what an expansion lists, and for saving all that is open then. */
+static inline way_result reserve(way_weighted_astar *search) {
+  way_result result = way_range_queue_reserve(&search->queue, 8);
+  int32_t most = 2 * (search->open_count + 8);
+  if (result != WAY_OK || most <= search->spare_capacity) return result;
+  return way_grow(&search->astar.buffers.allocator, (void **)&search->spare, &search->spare_capacity, 0, 2 * most,
+                  sizeof *search->spare);
 }
 
 way_result way_weighted_begin(way_weighted_astar *search, int32_t start, int32_t goal) {
   way_astar *astar = &search->astar;
-  way_result result = way_range_queue_reserve(&search->queue, 1);
+  search->open_count = 1;
+  way_result result = reserve(search);
   if (result == WAY_OK) result = way_raw_begin(astar, start, goal, 0);
   if (result != WAY_OK) return result;
   astar->buffers.open.count = 0;
-  search->open_count = 1;
   take_goal(search);
   double f = total_at(search, start);
   clear_queue(search, f);
@@ -127,20 +140,13 @@ WAY_INLINE uint32_t move_between(const way_weighted_astar *search, int32_t paren
   return dx > 2 || dy > 2 ? 8 : moves[dy * 3 + dx];
 }
 
-/* A step's cost for agents who pay by all that they stand on. */
-static double large_cost(const way_weighted_astar *search, int32_t cell, int32_t diagonal) {
-  double multiplier = way_grid_multiplier_under(search->grid, cell, search->agent_size);
-  return diagonal ? WAY_SQRT2 * multiplier : multiplier;
-}
-
 /* The moves worth trying from a cell. */
 WAY_INLINE uint32_t moves_from(const way_weighted_astar *search, int32_t cell, int32_t x, int32_t y, uint32_t in) {
-  uint32_t entry = search->moves[in][way_bit_nine(&search->fits, x, y)];
+  uint32_t entry = search->moves[in][way_bit_nine(&search->plane->fits, x, y)];
   uint32_t moves = (entry | entry >> 8) & 255;
-  if (search->areas == NULL) return moves;
   for (uint32_t unless_even = entry >> 8; unless_even != 0; unless_even &= unless_even - 1) {
     int32_t d = way_low_zeros(unless_even);
-    if (search->areas[cell + search->offsets[d]] == search->areas[cell]) moves &= ~(1u << d);
+    if (search->kinds[cell + search->offsets[d]] == search->kinds[cell]) moves &= ~(1u << d);
   }
   return moves;
 }
@@ -148,7 +154,7 @@ WAY_INLINE uint32_t moves_from(const way_weighted_astar *search, int32_t cell, i
 static void expand(way_weighted_astar *search, int32_t cell) {
   way_search_buffers *buffers = &search->astar.buffers;
   way_search_node *nodes = buffers->nodes;
-  const uint8_t *areas = search->areas;
+  const uint8_t *kinds = search->kinds;
   uint32_t epoch = buffers->epoch;
   int32_t y = way_divide(&search->by_width, cell), x = cell - y * search->width;
   double g = nodes[cell].g;
@@ -156,8 +162,7 @@ static void expand(way_weighted_astar *search, int32_t cell) {
   for (; moves != 0; moves &= moves - 1) {
     int32_t d = way_low_zeros(moves);
     int32_t next = cell + search->offsets[d];
-    double step = WAY_LIKELY(areas != NULL) ? search->costs[d >> 2][areas[next]] : large_cost(search, next, d >> 2);
-    double cost = g + step;
+    double cost = g + search->costs[d >> 2][kinds[next]];
     way_search_node *node = &nodes[next];
     uint32_t seen = node->stamp - epoch;
     if (seen > 1) {
@@ -194,7 +199,7 @@ static way_result pop(way_weighted_astar *search, int32_t *cell) {
   way_range_nodes live = {buffers->nodes, buffers->epoch};
   for (;;) {
     /* Before anything is taken: room for what its expansion lists. */
-    way_result result = way_range_queue_reserve(queue, 8);
+    way_result result = reserve(search);
     if (result != WAY_OK) return result;
     while (way_range_queue_pop(queue, live, cell)) {
       if (*cell >= 0) return WAY_OK;
@@ -232,30 +237,96 @@ way_result way_weighted_step(way_weighted_astar *search, int32_t iterations) {
   return WAY_OK;
 }
 
-static double distance(void *context, int32_t a, int32_t b) {
-  const way_weighted_astar *search = context;
-  int32_t ay = way_divide(&search->by_width, a), by = way_divide(&search->by_width, b), straight, diagonal;
-  way_square_distance(search->rule == WAY_DIAGONAL_NEVER, a - b - (ay - by) * search->width, ay - by, &straight,
-                      &diagonal);
-  return way_pair_value(straight, diagonal);
-}
-
-int32_t way_weighted_nearest_closed(const way_weighted_astar *search) {
-  return way_raw_nearest_closed(&search->astar, distance, (void *)search);
-}
-
-way_result way_weighted_take_over(way_weighted_astar *search, bool *taken) {
-  way_open_set *open = &search->astar.buffers.open;
-  take_goal(search);
-  *taken = false;
-  for (int32_t i = 0; i < open->count; i++) {
-    const way_open_entry *entry = &open->slots[i];
-    if (entry->g != search->astar.buffers.nodes[entry->node].g || entry->f != total_at(search, entry->node))
-      return WAY_OK;
+/* The open entries in the order of pops, in the spare room. */
+static int32_t open_in_order(const way_weighted_astar *search) {
+  const way_search_buffers *buffers = &search->astar.buffers;
+  int32_t count = 0;
+  for (int32_t cell = buffers->low; cell <= buffers->high; cell++) {
+    if (buffers->nodes[cell].stamp != buffers->epoch) continue;
+    search->spare[count++] = (way_open_entry){total_at(search, cell), buffers->nodes[cell].g, cell};
   }
-  *taken = true;
-  search->open_count = open->count;
-  clear_queue(search, open->count > 0 ? open->slots[0].f : 0);
-  way_result result = way_range_queue_reserve(&search->queue, open->count);
-  return result == WAY_OK ? bring_near(search) : result;
+  way_open_sort(search->spare, count, search->spare + count);
+  return count;
+}
+
+size_t way_weighted_bytes(const way_weighted_astar *search) {
+  way_raw_search as_generic = search->astar;
+  as_generic.buffers.open.count = search->open_count;
+  return way_search_bytes(&as_generic);
+}
+
+void way_write_weighted(way_writer *writer, const way_weighted_astar *search) {
+  way_raw_search as_generic = search->astar;
+  as_generic.buffers.open.count = open_in_order(search);
+  as_generic.buffers.open.slots = search->spare;
+  way_write_search(writer, &way_astar_format, &as_generic, as_generic.buffers.node_count, as_generic.weight);
+}
+
+static bool same(double a, double b) {
+  return memcmp(&a, &b, sizeof a) == 0;
+}
+
+static bool takes_open(const way_weighted_astar *search, const way_open_set *open) {
+  for (int32_t i = 0; i < open->count; i++) {
+    const way_open_entry *slot = &open->slots[i];
+    bool fits = same(slot->g, search->astar.buffers.nodes[slot->node].g) && same(slot->f, total_at(search, slot->node));
+    if (!fits || (i > 0 && !way_open_before(&open->slots[i - 1], slot))) return false;
+  }
+  return true;
+}
+
+static void take_nodes(way_weighted_astar *search, const way_astar *from) {
+  way_search_buffers *to = &search->astar.buffers;
+  for (int32_t cell = from->buffers.low; cell <= from->buffers.high; cell++) {
+    if (!way_buffers_visited(&from->buffers, cell)) continue;
+    to->nodes[cell] = from->buffers.nodes[cell];
+    to->nodes[cell].stamp = to->epoch + (way_buffers_closed(&from->buffers, cell) ? 1 : 0);
+  }
+  to->low = from->buffers.low;
+  to->high = from->buffers.high;
+  to->visited = from->buffers.visited;
+  search->astar.status = from->status;
+  search->astar.start = from->start;
+  search->astar.goal = from->goal;
+  search->astar.expanded = from->expanded;
+  search->astar.iterations = from->iterations;
+  search->astar.path_cost = from->path_cost;
+  search->astar.stands_in = from->stands_in;
+}
+
+/* The lists, into room that was made before. */
+static void take_lists(way_weighted_astar *search, const way_search_buffers *from) {
+  way_search_buffers *to = &search->astar.buffers;
+  for (int32_t i = 0; i < from->open.count; i++) way_open_push(&to->open, from->open.slots[i]);
+  for (int32_t i = 0; i < from->expanded_count; i++) to->expanded[i] = from->expanded[i];
+  to->expanded_count = from->expanded_count;
+}
+
+static way_result make_room(way_weighted_astar *search, const way_search_buffers *from) {
+  way_search_buffers *to = &search->astar.buffers;
+  way_result result = way_buffers_restart(to);
+  search->open_count = from->open.count;
+  if (result == WAY_OK) result = way_buffers_reserve(to, from->open.count, false);
+  if (result == WAY_OK) result = way_range_queue_reserve(&search->queue, from->open.count + 8);
+  if (result == WAY_OK) result = reserve(search);
+  if (result != WAY_OK || from->expanded_count == 0) return result;
+  return way_grow(&to->allocator, (void **)&to->expanded, &to->expanded_capacity, 0, from->expanded_count,
+                  sizeof *to->expanded);
+}
+
+way_result way_weighted_take(way_weighted_astar *search, const way_astar *from, bool *taken) {
+  *taken = false;
+  way_result result = make_room(search, &from->buffers);
+  if (result == WAY_OK) {
+    take_nodes(search, from);
+    take_goal(search);
+    *taken = takes_open(search, &from->buffers.open);
+  }
+  if (*taken) {
+    clear_queue(search, from->buffers.open.count > 0 ? from->buffers.open.slots[0].f : 0);
+    take_lists(search, &from->buffers);
+    result = bring_near(search);
+  }
+  if (!*taken || result != WAY_OK) way_raw_reset(&search->astar);
+  return result;
 }

@@ -7,7 +7,7 @@
 
 typedef struct pair {
   way_grid *grid;
-  way_square square;
+  way_plane plane;
   way_topology topology;
   way_astar generic;
   way_weighted_astar weighted;
@@ -47,15 +47,15 @@ static void run(random_source *source, way_diagonal rule, int32_t size, double w
   options.diagonal = rule;
   options.agent_size = size;
   options.heuristic_weight = weight;
-  check_ok(way_square_init(&both.square, both.grid, &options));
-  both.topology = way_square_topology(&both.square, &options);
+  check_ok(way_plane_for(&both.plane, both.grid, &options));
+  both.topology = way_plane_topology(&both.plane);
   way_allocator memory = way_allocator_or_default(NULL);
   way_raw_init(&both.generic, &memory, width * height, weight, false);
   way_weighted_init(&both.weighted, &memory, both.grid);
   for (int round = 0; round < 3; round++) {
     int32_t start = random_below(source, width * height), goal = random_below(source, width * height);
     if (!way_grid_fits_at(both.grid, start, size) || !way_grid_fits_at(both.grid, goal, size)) continue;
-    way_weighted_configure(&both.weighted, both.square.fits, &options);
+    way_weighted_configure(&both.weighted, &both.plane, weight, false);
     check_ok(way_astar_begin(&both.generic, &both.topology, start, goal));
     check_ok(way_weighted_begin(&both.weighted, start, goal));
     while (both.generic.status == WAY_RAW_RUNNING) {
@@ -68,6 +68,7 @@ static void run(random_source *source, way_diagonal rule, int32_t size, double w
   }
   way_raw_free(&both.generic);
   way_weighted_free(&both.weighted);
+  way_plane_free(&both.plane);
   way_grid_destroy(both.grid);
 }
 

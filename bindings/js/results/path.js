@@ -1,4 +1,4 @@
-import { ALGORITHMS, ENGINES, STATUSES } from './names.js'
+import { ALGORITHMS, ENGINES, STATUSES } from '../instance/names.js'
 
 /** Width, space and layout of the grid that a path lies on; undefined for what is no path. */
 export let groundOf

@@ -1,11 +1,11 @@
 import { instanceOf } from './area-grid.js'
 import { askReachable, CellGrid, planeShape } from './cell-grid.js'
-import { clampedPoint, keysOf } from './check.js'
-import { GridSearch } from './grid-search.js'
-import { pointerOf } from './handle.js'
-import { describeHierarchy } from './hierarchy.js'
-import { agentSizeOf, chunkSizeOf, diagonalOf, readOptions } from './options.js'
-import { showAs } from './show.js'
+import { clampedPoint, keysOf } from '../instance/check.js'
+import { GridSearch } from '../searches/grid-search.js'
+import { pointerOf } from '../instance/handle.js'
+import { describeHierarchy } from '../results/hierarchy.js'
+import { agentSizeOf, chunkSizeOf, diagonalOf, readOptions } from '../searches/options.js'
+import { showAs } from '../instance/show.js'
 
 const AREA_KEYS = Object.freeze(['diagonal', 'agentSize'])
 const HIERARCHY_KEYS = Object.freeze(['diagonal', 'agentSize', 'chunkSize'])

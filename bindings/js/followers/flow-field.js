@@ -1,11 +1,11 @@
-import { arrayOf, clampedPoint, count, integerWithin, keysOf, point, words } from './check.js'
-import { GridStateError } from './errors.js'
-import { Handle, pointerOf } from './handle.js'
-import { FIELD_STATUSES } from './names.js'
-import { agentSizeOf, diagonalOf } from './options.js'
-import { pointOf } from './path.js'
-import { restoreWith, saveIntoWith, saveWith } from './state.js'
-import { showAs } from './show.js'
+import { arrayOf, clampedPoint, count, integerWithin, keysOf, point, words } from '../instance/check.js'
+import { GridStateError } from '../instance/errors.js'
+import { Handle, pointerOf } from '../instance/handle.js'
+import { FIELD_STATUSES } from '../instance/names.js'
+import { agentSizeOf, diagonalOf } from '../searches/options.js'
+import { pointOf } from '../results/path.js'
+import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
 const MOST_GOALS = 2 ** 26

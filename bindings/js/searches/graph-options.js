@@ -1,10 +1,10 @@
 // Options of graph queries, checked and put into the struct that C takes.
 
-import { boolean, count, finiteFromZero, keysOf, oneOf, show } from './check.js'
-import { WaystateTypeError } from './errors.js'
-import { instanceOf, Landmarks, PointGraph } from './graph-extras.js'
-import { pointerOf } from './handle.js'
-import { GRAPH_ALGORITHMS } from './names.js'
+import { boolean, count, finiteFromZero, keysOf, oneOf, show } from '../instance/check.js'
+import { WaystateTypeError } from '../instance/errors.js'
+import { instanceOf, Landmarks, PointGraph } from '../worlds/graph-extras.js'
+import { pointerOf } from '../instance/handle.js'
+import { GRAPH_ALGORITHMS } from '../instance/names.js'
 
 const KEYS = Object.freeze([
   'algorithm',

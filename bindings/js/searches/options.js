@@ -1,9 +1,18 @@
 // Options of grid queries, checked and put into the struct that C takes.
 
-import { boolean, callback, count, finiteFromZero, integer, integerWithin, keysOf, oneOf } from './check.js'
-import { WaystateError } from './errors.js'
-import { Hooks } from './host.js'
-import { ALGORITHMS, DIAGONALS } from './names.js'
+import {
+  boolean,
+  callback,
+  count,
+  finiteFromZero,
+  integer,
+  integerWithin,
+  keysOf,
+  oneOf,
+} from '../instance/check.js'
+import { WaystateError } from '../instance/errors.js'
+import { Hooks } from '../instance/host.js'
+import { ALGORITHMS, DIAGONALS } from '../instance/names.js'
 
 const KEYS = Object.freeze([
   'algorithm',

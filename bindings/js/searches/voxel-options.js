@@ -1,10 +1,10 @@
 // Options of voxel queries, and the points and functions that go with them.
 
-import { clampedCoordinate, keysOf, show } from './check.js'
-import { WaystateError, WaystateTypeError } from './errors.js'
-import { Hooks, Listeners } from './host.js'
+import { clampedCoordinate, keysOf, show } from '../instance/check.js'
+import { WaystateError, WaystateTypeError } from '../instance/errors.js'
+import { Hooks, Listeners } from '../instance/host.js'
 import { readOptions } from './options.js'
-import { unfold, voxelOf } from './voxel-path.js'
+import { unfold, voxelOf } from '../results/voxel-path.js'
 
 const KEYS = Object.freeze([
   'algorithm',

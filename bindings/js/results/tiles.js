@@ -1,8 +1,8 @@
 // Tile paths: costs go in as a table or are asked for one by one, and what comes out is copied, so that nothing is left
 // in wasm memory.
 
-import { arrayOf, clampedPoint, costTable, integerWithin, keysOf, show } from './check.js'
-import { WaystateError } from './errors.js'
+import { arrayOf, clampedPoint, costTable, integerWithin, keysOf, show } from '../instance/check.js'
+import { WaystateError } from '../instance/errors.js'
 
 const MAX_TILES = 2 ** 26
 const NO_STEP = 0xffffffff

@@ -1,7 +1,7 @@
 import { CELLS, PathSearch } from './path-search.js'
 import { clampedVoxel, writeVoxelOptions } from './voxel-options.js'
-import { groundOf, readVoxelPath } from './voxel-path.js'
-import { showAs } from './show.js'
+import { groundOf, readVoxelPath } from '../results/voxel-path.js'
+import { showAs } from '../instance/show.js'
 
 const SEARCH = Object.freeze({
   begin: (wasm, ...rest) => wasm.way_wasm_voxel_begin(...rest),

@@ -1,13 +1,13 @@
-import { clampedCoordinate, finiteFromZero, integerWithin, keysOf, show } from './check.js'
-import { GraphStateError, WaystateError, WaystateTypeError } from './errors.js'
+import { clampedCoordinate, finiteFromZero, integerWithin, keysOf, show } from '../instance/check.js'
+import { GraphStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { makeLandmarks, makePoints, PointGraph, withPoints } from './graph-extras.js'
-import { graphCallName, readGraphOptions, writeGraphOptions } from './graph-options.js'
-import { readGraphPath } from './graph-path.js'
-import { GraphSearch } from './graph-search.js'
-import { Handle, pointerOf } from './handle.js'
-import { bytesOf, doublesWithin, integersWithin, ofLength } from './numbers.js'
-import { restoreWith, saveIntoWith, saveWith } from './state.js'
-import { showAs } from './show.js'
+import { graphCallName, readGraphOptions, writeGraphOptions } from '../searches/graph-options.js'
+import { readGraphPath } from '../results/graph-path.js'
+import { GraphSearch } from '../searches/graph-search.js'
+import { Handle, pointerOf } from '../instance/handle.js'
+import { bytesOf, doublesWithin, integersWithin, ofLength } from '../instance/numbers.js'
+import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { showAs } from '../instance/show.js'
 
 const MAX_NODES = 2 ** 26
 const GRAPH_KEYS = Object.freeze(['nodeCount', 'edges', 'positions'])

@@ -1,4 +1,4 @@
-import { ENGINES, GRAPH_ALGORITHMS, STATUSES } from './names.js'
+import { ENGINES, GRAPH_ALGORITHMS, STATUSES } from '../instance/names.js'
 
 export let isGraphPath
 

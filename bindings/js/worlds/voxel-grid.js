@@ -1,13 +1,20 @@
 import { areaOf, AreaGrid, edit, worldNumber } from './area-grid.js'
-import { bytesOfLength, coordinate, finiteFromZero, integerWithin, keysOf, numberWithin } from './check.js'
-import { GridStateError } from './errors.js'
-import { pointerOf } from './handle.js'
-import { agentSizeOf } from './options.js'
-import { restoreWith } from './state.js'
-import { clampedVoxel, readVoxelOptions, VoxelListeners, voxelPoint } from './voxel-options.js'
-import { voxelOf } from './voxel-path.js'
-import { VoxelSearch, VOXELS } from './voxel-search.js'
-import { showAs } from './show.js'
+import {
+  bytesOfLength,
+  coordinate,
+  finiteFromZero,
+  integerWithin,
+  keysOf,
+  numberWithin,
+} from '../instance/check.js'
+import { GridStateError } from '../instance/errors.js'
+import { pointerOf } from '../instance/handle.js'
+import { agentSizeOf } from '../searches/options.js'
+import { restoreWith } from '../instance/state.js'
+import { clampedVoxel, readVoxelOptions, VoxelListeners, voxelPoint } from '../searches/voxel-options.js'
+import { voxelOf } from '../results/voxel-path.js'
+import { VoxelSearch, VOXELS } from '../searches/voxel-search.js'
+import { showAs } from '../instance/show.js'
 
 const MAX_NODES = 2 ** 26
 const SPACE_LIMIT = 2 ** 21

@@ -1,10 +1,10 @@
-import { clampedCoordinate } from './check.js'
-import { GraphStateError, WaystateError } from './errors.js'
-import { withPoints } from './graph-extras.js'
+import { clampedCoordinate } from '../instance/check.js'
+import { GraphStateError, WaystateError } from '../instance/errors.js'
+import { withPoints } from '../worlds/graph-extras.js'
 import { graphAlgorithmName, graphCallName, writeGraphOptions } from './graph-options.js'
-import { readGraphPath } from './graph-path.js'
+import { readGraphPath } from '../results/graph-path.js'
 import { SlicedSearch, worldOf } from './sliced-search.js'
-import { showAs } from './show.js'
+import { showAs } from '../instance/show.js'
 
 const SEARCH = Object.freeze({
   begin: (wasm, ...rest) => wasm.way_graph_search_begin(...rest),

@@ -1,6 +1,6 @@
 // Where cells lie in the host's world, for results that outlive their grid; grids themselves ask C for it.
 
-import { HEX_LAYOUTS } from './names.js'
+import { HEX_LAYOUTS } from '../instance/names.js'
 
 /** Centre of a cell, as way_grid_center gives it; layout undefined for square grids. */
 export function centerOf(layout, { originX, originY, cellSize }, x, y) {

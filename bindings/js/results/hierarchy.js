@@ -1,5 +1,5 @@
 import { pointOf } from './path.js'
-import { centerOf } from './space.js'
+import { centerOf } from '../worlds/space.js'
 
 /** Width and space of the grid that a hierarchy was described for; undefined for what is no hierarchy. */
 export let hierarchyGroundOf

@@ -1,12 +1,12 @@
 import { instanceOf } from './area-grid.js'
 import { askReachable, CellGrid, planeShape } from './cell-grid.js'
-import { integer, integerWithin, keysOf, point } from './check.js'
-import { WaystateError } from './errors.js'
-import { pointerOf } from './handle.js'
-import { HexSearch } from './hex-search.js'
-import { HEX_LAYOUTS } from './names.js'
-import { readHexOptions } from './options.js'
-import { showAs } from './show.js'
+import { integer, integerWithin, keysOf, point } from '../instance/check.js'
+import { WaystateError } from '../instance/errors.js'
+import { pointerOf } from '../instance/handle.js'
+import { HexSearch } from '../searches/hex-search.js'
+import { HEX_LAYOUTS } from '../instance/names.js'
+import { readHexOptions } from '../searches/options.js'
+import { showAs } from '../instance/show.js'
 
 /** WAY_HEX_LIMIT. */
 const LIMIT = 2 ** 26

@@ -1,10 +1,10 @@
-import { show } from './check.js'
-import { WaystateTypeError } from './errors.js'
-import { FlowField } from './flow-field.js'
+import { show } from '../instance/check.js'
+import { WaystateTypeError } from '../instance/errors.js'
+import { FlowField } from '../followers/flow-field.js'
 import { describeGraphOfChunks, hierarchyGroundOf } from './hierarchy.js'
 import { describeGraphPath, isGraphPath } from './graph-path.js'
 import { groundOf, pointOf } from './path.js'
-import { centerOf } from './space.js'
+import { centerOf } from '../worlds/space.js'
 import { describeVoxelPath, voxelGroundOf } from './voxel-path.js'
 
 /** A result as frozen plain data, for drawing and for logs. */

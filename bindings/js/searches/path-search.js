@@ -1,7 +1,7 @@
-import { clampedPoint } from './check.js'
-import { GridStateError, WaystateError } from './errors.js'
+import { clampedPoint } from '../instance/check.js'
+import { GridStateError, WaystateError } from '../instance/errors.js'
 import { algorithmName, callName, writeOptions } from './options.js'
-import { readPath } from './path.js'
+import { readPath } from '../results/path.js'
 import { SlicedSearch, worldOf } from './sliced-search.js'
 
 /** How queries on cells read their ends, write their options and give their results. */

@@ -8,14 +8,14 @@ import {
   integerWithin,
   keysOf,
   point,
-} from './check.js'
-import { FlowField } from './flow-field.js'
-import { pointerOf } from './handle.js'
-import { Listeners } from './host.js'
-import { agentSizeOf } from './options.js'
-import { pointOf } from './path.js'
-import { CELLS } from './path-search.js'
-import { GridReplanner } from './replanner.js'
+} from '../instance/check.js'
+import { FlowField } from '../followers/flow-field.js'
+import { pointerOf } from '../instance/handle.js'
+import { Listeners } from '../instance/host.js'
+import { agentSizeOf } from '../searches/options.js'
+import { pointOf } from '../results/path.js'
+import { CELLS } from '../searches/path-search.js'
+import { GridReplanner } from '../followers/replanner.js'
 
 const OUT_OF_RANGE = 3
 const SIZE_KEYS = Object.freeze(['agentSize'])

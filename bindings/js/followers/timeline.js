@@ -1,9 +1,9 @@
-import { AreaGrid, callListeningAll } from './area-grid.js'
-import { bytesUnder, callback, integerWithin, isTypedArray, keysOf, show } from './check.js'
-import { WaystateError, WaystateSyncError, WaystateTypeError } from './errors.js'
-import { CellGrid } from './cell-grid.js'
+import { AreaGrid, callListeningAll } from '../worlds/area-grid.js'
+import { bytesUnder, callback, integerWithin, isTypedArray, keysOf, show } from '../instance/check.js'
+import { WaystateError, WaystateSyncError, WaystateTypeError } from '../instance/errors.js'
+import { CellGrid } from '../worlds/cell-grid.js'
 import { FlowField } from './flow-field.js'
-import { follow, Handle, isFollowed, isRegisteredWith, park, pointerOf, revive } from './handle.js'
+import { follow, Handle, isFollowed, isRegisteredWith, park, pointerOf, revive } from '../instance/handle.js'
 import { GridReplanner } from './replanner.js'
 
 const KEYS = Object.freeze(['objects', 'frames', 'memory'])

@@ -1,7 +1,7 @@
-import { arrayOf, callback, integerWithin, numberWithin, show } from './check.js'
-import { GridStateError, WaystateTypeError } from './errors.js'
-import { Handle, isHeld, pointerOf } from './handle.js'
-import { restoreWith, saveIntoWith, saveWith } from './state.js'
+import { arrayOf, callback, integerWithin, numberWithin, show } from '../instance/check.js'
+import { GridStateError, WaystateTypeError } from '../instance/errors.js'
+import { Handle, isHeld, pointerOf } from '../instance/handle.js'
+import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 
 const MIN_MULTIPLIER = 1 / 1024
 const MAX_MULTIPLIER = 1024
@@ -29,7 +29,7 @@ export class AreaGrid extends Handle {
   /**
    * @param {object} shape what differs: `name` for messages, `calls` of C, each taking the exports first, `nodes` as
    *   searches have them, `readSpace`, `readOptions` and the class `Search`
-   * @param {import('./host.js').Listeners} listeners
+   * @param {import('../instance/host.js').Listeners} listeners
    */
   constructor(shape, instance, pointer, listeners) {
     const { wasm, host, finalizers } = instance

@@ -1,11 +1,11 @@
-import { clampedPoint, count } from './check.js'
-import { GridStateError } from './errors.js'
-import { Handle, pointerOf } from './handle.js'
-import { STATUSES } from './names.js'
-import { algorithmName, writeOptions } from './options.js'
-import { pointOf, readPath } from './path.js'
-import { restoreWith, saveIntoWith, saveWith } from './state.js'
-import { showAs } from './show.js'
+import { clampedPoint, count } from '../instance/check.js'
+import { GridStateError } from '../instance/errors.js'
+import { Handle, pointerOf } from '../instance/handle.js'
+import { STATUSES } from '../instance/names.js'
+import { algorithmName, writeOptions } from '../searches/options.js'
+import { pointOf, readPath } from '../results/path.js'
+import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
 

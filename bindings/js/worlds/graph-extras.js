@@ -1,10 +1,10 @@
 // What is made of a graph: positions, landmarks.
 
-import { integerWithin } from './check.js'
-import { WaystateError } from './errors.js'
-import { Handle, pointerOf } from './handle.js'
-import { bytesOf, doublesWithin } from './numbers.js'
-import { showAs } from './show.js'
+import { integerWithin } from '../instance/check.js'
+import { WaystateError } from '../instance/errors.js'
+import { Handle, pointerOf } from '../instance/handle.js'
+import { bytesOf, doublesWithin } from '../instance/numbers.js'
+import { showAs } from '../instance/show.js'
 
 const MAX_LANDMARKS = 64
 const MAX_COORDINATE = 2 ** 400

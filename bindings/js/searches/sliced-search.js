@@ -1,8 +1,8 @@
-import { count } from './check.js'
-import { WaystateError } from './errors.js'
-import { Handle, isHeld, pointerOf } from './handle.js'
-import { STATUSES } from './names.js'
-import { restoreWith, saveIntoWith, saveWith } from './state.js'
+import { count } from '../instance/check.js'
+import { WaystateError } from '../instance/errors.js'
+import { Handle, isHeld, pointerOf } from '../instance/handle.js'
+import { STATUSES } from '../instance/names.js'
+import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 
 const UNLIMITED = 0x7fffffff
 

@@ -1,5 +1,5 @@
 import { PathSearch } from './path-search.js'
-import { showAs } from './show.js'
+import { showAs } from '../instance/show.js'
 
 /** The calls of searches on grids of all shapes. */
 export const SEARCH = Object.freeze({

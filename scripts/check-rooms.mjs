@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 const worlds = ['world', 'world/grid', 'world/hex', 'world/voxel', 'world/graph']
 const below = ['base', 'watch', ...worlds, 'topology']
-const families = ['uniform', 'jump', 'any_angle', 'hierarchy', 'graph', 'voxel'].map(
+const families = ['uniform', 'jump', 'any_angle', 'hierarchy', 'graph', 'voxel', 'weighted'].map(
   (name) => `engine/${name}`,
 )
 const engine = [...below, 'engine/generic']

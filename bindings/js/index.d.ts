@@ -44,7 +44,7 @@ export type Diagonal = 'no-corner-cutting' | 'one-free' | 'always' | 'never'
 export type Algorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*' | 'lpa*' | 'd*-lite'
 
 /** What ran. */
-export type Engine = 'none' | 'specialized-a*' | 'generic' | 'specialized-jump'
+export type Engine = 'none' | 'specialized-a*' | 'generic' | 'specialized-jump' | 'specialized-terrain'
 
 export type PathStatus =
   /** Of a search: not begun, or its world changed since. */
@@ -76,7 +76,6 @@ export type ErrorCode =
   | 'load'
   /** A call on the instance ended half-way before. */
   | 'broken'
-  /** A frame of a timeline was played twice, with different results. */
   | 'out-of-sync'
 
 /** Any failure that is not a wrong type. */
@@ -100,7 +99,6 @@ export class GraphStateError extends WaystateFormatError {}
 export class WaystateSyncError extends WaystateError {
   constructor(frame: number, place: number, object: TimelineObject)
   readonly frame: number
-  /** The first object that is not the same. */
   readonly object: TimelineObject
 }
 
@@ -452,6 +450,8 @@ export interface PathSearch extends Disposable {
    */
   restoreState(state: Uint8Array): void
   hash(): bigint
+  /** Of the state, counters among it, since budgets are held against them. */
+  checksum(): bigint
 }
 
 export interface GridReplannerOptions {

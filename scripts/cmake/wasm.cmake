@@ -16,6 +16,8 @@ set(waystate_hot_sources
   field/flow_wave.c
   field/flow_field_state.c
   field/tile_search.c
+  history/record.c
+  history/twin.c
   replan/replan_search.c
   replan/replan_search_state.c
   engine/generic/astar.c
@@ -39,6 +41,8 @@ set(waystate_hot_sources
   engine/any_angle/theta.c
   engine/voxel/voxel_astar.c
   world/graph/graph_state.c
+  engine/weighted/range_queue.c
+  engine/weighted/weighted_astar.c
   topology/line_of_sight.c
   topology/plane.c
   topology/square.c)

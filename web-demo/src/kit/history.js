@@ -1,7 +1,7 @@
 // Ticks with a place in them. Writing in the middle drops what came after.
 //
-// What the library's timelines can follow is in one: a tick costs what changed in it. Other objects (searches, graphs,
-// voxel grids) are kept as bytes, which ticks between which they are the same share.
+// Worlds and what is built over them are in a timeline of the library: a tick costs what changed in it. Searches, which
+// come and go with each edit, are kept as bytes, which ticks between which they are the same share.
 const MAX_TICKS = 4000
 const MAX_MEMORY = 32 * 2 ** 20
 const MAX_BYTES = 32 * 2 ** 20

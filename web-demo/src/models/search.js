@@ -44,14 +44,13 @@ export class SearchModel {
     return this.savable ? { [this.name]: this.world, search: this.search } : { [this.name]: this.world }
   }
 
-  /** Timelines follow grids of two dimensions. */
   followed() {
-    return this.name === 'grid' && this.world.sizeZ === undefined ? { [this.name]: this.world } : {}
+    return { [this.name]: this.world }
   }
 
+  /** A search is made anew with each change of options, so it is kept as bytes, which take less than searches that rest. */
   saved() {
-    const { [this.name]: world, ...others } = this.parts()
-    return this.name in this.followed() ? others : { [this.name]: world, ...others }
+    return this.savable ? { search: this.search } : {}
   }
 
   extra() {
@@ -62,7 +61,6 @@ export class SearchModel {
   restore(extra, bytes) {
     const before = { world: this.world, options: this.options }
     Object.assign(this, extra)
-    if (bytes[this.name]) this.world.restoreState(bytes[this.name])
     if (!bytes.search) {
       this.beginAgain()
       return

@@ -137,11 +137,9 @@ set(WAYSTATE_SOURCES
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
-  wasm/error.c
   wasm/flow_field.c
   wasm/graph.c
   wasm/grid.c
-  wasm/hpa.c
   wasm/hex.c
   wasm/memory.c
   wasm/options.c
@@ -151,3 +149,6 @@ set(WAYSTATE_WASM_SOURCES
   wasm/tiles.c
   wasm/timeline.c
 )
+
+# A program beside the module: what JavaScript knows of the headers.
+set(WAYSTATE_CONSTANTS_SOURCE wasm/constants.c)

@@ -1,3 +1,4 @@
+import { WAY_MAX_NODES } from '../../../dist/constants.js'
 import { arrayOf, clampedPoint, count, integerWithin, keysOf, point, words } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
@@ -8,7 +9,6 @@ import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
-const MOST_GOALS = 2 ** 26
 const KEYS = Object.freeze(['diagonal', 'agentSize', 'iterationBudget'])
 /** Hexagons have no diagonals. */
 const HEX_KEYS = Object.freeze(['agentSize', 'iterationBudget'])
@@ -225,7 +225,7 @@ export class FlowField extends Handle {
 const releaseOf = (wasm, pointer) => () => wasm.way_flow_field_destroy(pointer)
 
 function readGoals(goals, { width, height }) {
-  const amount = arrayOf(goals, 'goals', 'points', MOST_GOALS)
+  const amount = arrayOf(goals, 'goals', 'points', WAY_MAX_NODES)
   const places = new Int32Array(amount * 2)
   for (let i = 0; i < amount; i++) {
     const { x, y } = point(goals[i], `goals[${i}]`)

@@ -12,10 +12,24 @@ import type {
   TileFlow,
   TileFlowOptions,
 } from './types-field.js'
-import type { Graph, GraphOptions, GraphPath, GraphPathDescription } from './types-graph.js'
+import type {
+  Graph,
+  GraphOptions,
+  GraphPath,
+  GraphPathDescription,
+  GraphPathOptions,
+  GraphSearch,
+} from './types-graph.js'
 import type { Bytes, Doubles, Integers, MemoryUsage, Words } from './types-memory.js'
 import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
-import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
+import type {
+  VoxelGrid,
+  VoxelGridOptions,
+  VoxelPath,
+  VoxelPathDescription,
+  VoxelPathOptions,
+  VoxelSearch,
+} from './types-voxel.js'
 
 export type * from './types-field.js'
 export type * from './types-graph.js'
@@ -580,6 +594,30 @@ export interface Waystate {
   createVoxelGrid(options: VoxelGridOptions): VoxelGrid
   /** @throws {GridStateError} */
   voxelGridFromState(state: Uint8Array): VoxelGrid
+  /**
+   * Makes a search over a world from what its saveState gave, with the options that it was made with: createSearch and
+   * restoreState in one. The world is to be restored first. When bytes or options are refused nothing is left behind.
+   *
+   * @throws {GridStateError | GraphStateError}
+   */
+  searchFromState(world: Grid, state: Uint8Array, options?: GridPathOptions): GridSearch
+  searchFromState(world: HexGrid, state: Uint8Array, options?: HexPathOptions): HexSearch
+  searchFromState(world: VoxelGrid, state: Uint8Array, options?: VoxelPathOptions): VoxelSearch
+  searchFromState(world: Graph, state: Uint8Array, options?: GraphPathOptions): GraphSearch
+  /**
+   * A flow field likewise; its goals are in the bytes.
+   *
+   * @throws {GridStateError}
+   */
+  fieldFromState(grid: Grid, state: Uint8Array, options?: FlowFieldOptions): FlowField
+  fieldFromState(grid: HexGrid, state: Uint8Array, options?: HexFlowFieldOptions): HexFlowField
+  /**
+   * A replanner likewise.
+   *
+   * @throws {GridStateError}
+   */
+  replannerFromState(grid: Grid, state: Uint8Array, options?: GridReplannerOptions): GridReplanner
+  replannerFromState(grid: HexGrid, state: Uint8Array, options?: HexReplannerOptions): HexReplanner
   /** Keeps the history of a set of objects, to go back and forth in. */
   createTimeline(options: TimelineOptions): Timeline
   /**

@@ -145,6 +145,7 @@ void way_pair_astar_free(way_pair_astar *astar) {
 
 void way_pair_astar_reset(way_pair_astar *astar) {
   astar->status = WAY_RAW_NOT_STARTED;
+  astar->stands_in = false;
   astar->start = -1;
   astar->goal = -1;
   astar->expanded = 0;
@@ -297,24 +298,6 @@ WAY_INLINE void try_move(way_pair_astar *astar, const expansion *at, uint32_t i)
   *head = way_pair_ring_link(&astar->ring, next, *head);
 }
 
-/* Three bits of a padded row from x on, the same as way_bit_three. */
-WAY_INLINE uint32_t three_bits(const uint64_t *row, int32_t x) {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  /* One load, wherever in a word they lie; there is a byte more behind the last row. */
-  uint16_t bits;
-  memcpy(&bits, (const uint8_t *)row + (x >> 3), sizeof bits);
-  return (uint32_t)bits >> (x & 7) & 7;
-#else
-  return way_bit_three(row, x);
-#endif
-}
-
-WAY_INLINE uint32_t nine_bits(const way_bit_rows *rows, int32_t x, int32_t y) {
-  const uint64_t *above = rows->words + (size_t)y * (size_t)rows->stride;
-  return three_bits(above, x) | three_bits(above + rows->stride, x) << 3 |
-         three_bits(above + 2 * (size_t)rows->stride, x) << 6;
-}
-
 WAY_INLINE expansion look_around(const way_pair_astar *astar, int32_t cell) {
   uint32_t info = astar->infos[cell];
   int32_t y = way_divide(&astar->by_width, cell), x = cell - y * astar->width;
@@ -322,7 +305,7 @@ WAY_INLINE expansion look_around(const way_pair_astar *astar, int32_t cell) {
   int32_t longer = (dx < 0 ? -dx : dx) - (dy < 0 ? -dy : dy);
   int32_t a = straight_steps(astar, dx, dy, longer), b = (int32_t)(info >> 4);
   expansion at = {cell,
-                  astar->moves[info & 15][nine_bits(&astar->fits, x, y)],
+                  astar->moves[info & 15][way_bit_nine(&astar->fits, x, y)],
                   astar->change_of[class_of(dx, dy, longer)],
                   {key_of(astar, way_pair_value(a + 1, b)), key_of(astar, way_pair_value(a, b + 1))},
                   {(uint32_t)b << 4, (uint32_t)(b + 1) << 4}};
@@ -332,9 +315,9 @@ WAY_INLINE expansion look_around(const way_pair_astar *astar, int32_t cell) {
 /* Expands the cells of the popped level, as many as there is room and time for. Returns how many. */
 static int32_t expand_level(way_pair_astar *astar, int32_t most) {
   way_pair_ring *ring = &astar->ring;
-  int32_t done = 0;
+  int32_t done = 0, cell = -1;
   while (done < most && ring->heads[0] >= 0 && ring->link_count + 8 <= ring->link_capacity) {
-    int32_t cell = way_pair_ring_pop(ring);
+    cell = way_pair_ring_pop(ring);
     astar->keys[cell] |= 1;
     done++;
     if (cell == astar->goal) {
@@ -353,6 +336,7 @@ static int32_t expand_level(way_pair_astar *astar, int32_t most) {
     try_move(astar, &at, 6);
     try_move(astar, &at, 7);
   }
+  astar->last = cell;
   return done;
 }
 
@@ -362,6 +346,7 @@ static bool expand_shared(way_pair_astar *astar) {
   way_pair_ring *ring = &astar->ring;
   int32_t cell = way_pair_ring_pop(ring);
   if ((astar->keys[cell] & 1) != 0) return false;
+  astar->last = cell;
   astar->keys[cell] |= 1;
   if (cell == astar->goal) {
     astar->status = WAY_RAW_FOUND;
@@ -412,23 +397,4 @@ way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations) {
     if (astar->status == WAY_RAW_RUNNING && astar->open_count == 0) astar->status = WAY_RAW_NOT_FOUND;
   }
   return result;
-}
-
-int32_t way_pair_astar_nearest_closed(const way_pair_astar *astar) {
-  int32_t best = -1, width = astar->width;
-  double best_distance = 0, best_g = 0;
-  for (int32_t cell = way_pair_low(astar); cell <= way_pair_high(astar); cell++) {
-    if (!way_pair_closed(astar, cell)) continue;
-    int32_t straight, diagonal, a, b;
-    way_square_distance(astar->rule == WAY_DIAGONAL_NEVER, cell % width - astar->goal % width,
-                        cell / width - astar->goal / width, &straight, &diagonal);
-    way_pair_cost(astar, cell, &a, &b);
-    double distance = way_pair_value(straight, diagonal);
-    double g = way_pair_value(a, b);
-    if (best >= 0 && (distance > best_distance || (distance == best_distance && g >= best_g))) continue;
-    best = cell;
-    best_distance = distance;
-    best_g = g;
-  }
-  return best;
 }

@@ -12,26 +12,14 @@ import type {
   TileFlow,
   TileFlowOptions,
 } from './types-field.js'
-import type {
-  Graph,
-  GraphOptions,
-  GraphPath,
-  GraphPathDescription,
-  GraphPathOptions,
-  GraphSearch,
-} from './types-graph.js'
+import type { Graph, GraphOptions, GraphPath, GraphPathDescription } from './types-graph.js'
 import type { Bytes, Doubles, Integers, MemoryUsage, Words } from './types-memory.js'
+import type { FromState } from './types-from-state.js'
 import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
-import type {
-  VoxelGrid,
-  VoxelGridOptions,
-  VoxelPath,
-  VoxelPathDescription,
-  VoxelPathOptions,
-  VoxelSearch,
-} from './types-voxel.js'
+import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
 
 export type * from './types-field.js'
+export type * from './types-from-state.js'
 export type * from './types-graph.js'
 export type * from './types-memory.js'
 export type * from './types-timeline.js'
@@ -577,7 +565,7 @@ export interface HierarchyGraphDescription {
 }
 
 /** One instance and all that is made in it. */
-export interface Waystate {
+export interface Waystate extends FromState {
   readonly version: string
   /** What it is, for logs. */
   toJSON(): { type: string }
@@ -599,36 +587,9 @@ export interface Waystate {
   createVoxelGrid(options: VoxelGridOptions): VoxelGrid
   /** @throws {GridStateError} */
   voxelGridFromState(state: Uint8Array): VoxelGrid
-  /**
-   * Makes a search over a world from what its saveState gave, with the options that it was made with: createSearch and
-   * restoreState in one. The world is to be restored first. When bytes or options are refused nothing is left behind.
-   *
-   * @throws {GridStateError | GraphStateError}
-   */
-  searchFromState(world: Grid, state: Uint8Array, options?: GridPathOptions): GridSearch
-  searchFromState(world: HexGrid, state: Uint8Array, options?: HexPathOptions): HexSearch
-  searchFromState(world: VoxelGrid, state: Uint8Array, options?: VoxelPathOptions): VoxelSearch
-  searchFromState(world: Graph, state: Uint8Array, options?: GraphPathOptions): GraphSearch
-  /**
-   * A flow field likewise; its goals are in the bytes.
-   *
-   * @throws {GridStateError}
-   */
-  fieldFromState(grid: Grid, state: Uint8Array, options?: FlowFieldOptions): FlowField
-  fieldFromState(grid: HexGrid, state: Uint8Array, options?: HexFlowFieldOptions): HexFlowField
-  /**
-   * A replanner likewise.
-   *
-   * @throws {GridStateError}
-   */
-  replannerFromState(grid: Grid, state: Uint8Array, options?: GridReplannerOptions): GridReplanner
-  replannerFromState(grid: HexGrid, state: Uint8Array, options?: HexReplannerOptions): HexReplanner
   /** Keeps the history of a set of objects, to go back and forth in. */
   createTimeline(options: TimelineOptions): Timeline
-  /**
-   * A result, a hierarchy, or a field as it is now, as frozen plain data that outlives it. The typed arrays of a field,
-   * which can't be frozen, are copies.
-   */
+  /** A result, hierarchy or field as it is now, as frozen plain data; typed arrays, never frozen, are copies. */
   // First, since a path of points in space would do as one of flat points.
   describe(result: VoxelPath): VoxelPathDescription
   describe(result: GridPath): GridPathDescription

@@ -26,13 +26,7 @@ export const DIAGONALS = Object.freeze(['no-corner-cutting', 'one-free', 'always
 
 export const HEX_LAYOUTS = Object.freeze(['odd-r', 'even-r', 'odd-q', 'even-q'])
 
-export const ENGINES = Object.freeze([
-  'none',
-  'specialized-a*',
-  'generic',
-  'specialized-jump',
-  'specialized-terrain',
-])
+export const ENGINES = Object.freeze(['none', 'specialized-a*', 'generic', 'specialized-jump', 'specialized-terrain'])
 
 export const FIELD_STATUSES = Object.freeze(['not-started', 'running', 'complete'])
 

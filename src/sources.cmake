@@ -10,6 +10,7 @@ set(WAYSTATE_SOURCES
   base/open_set_state.c
   base/path.c
   base/result.c
+  watch/image.c
   watch/tracked.c
   watch/watch.c
   debug/field_describe.c
@@ -92,6 +93,7 @@ set(WAYSTATE_SOURCES
   search/grid.c
   search/handle.c
   search/handle_state.c
+  search/search_tracked.c
   search/nearest.c
   search/options.c
   search/query.c
@@ -105,6 +107,7 @@ set(WAYSTATE_SOURCES
   world/graph/csr_graph.c
   world/graph/graph.c
   world/graph/graph_state.c
+  world/graph/graph_tracked.c
   world/grid/grid.c
   world/grid/grid_clearance.c
   world/grid/grid_components.c
@@ -130,6 +133,7 @@ set(WAYSTATE_SOURCES
   world/voxel/voxel_grid.c
   world/voxel/voxel_maps.c
   world/voxel/voxel_grid_state.c
+  world/voxel/voxel_grid_tracked.c
 )
 
 # Only in the WebAssembly module.

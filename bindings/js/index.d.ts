@@ -78,7 +78,6 @@ export type ErrorCode =
   | 'load'
   /** A call on the instance ended half-way before. */
   | 'broken'
-  /** A frame of a timeline was played twice, with different results. */
   | 'out-of-sync'
 
 /** Any failure that is not a wrong type. */
@@ -102,7 +101,6 @@ export class GraphStateError extends WaystateFormatError {}
 export class WaystateSyncError extends WaystateError {
   constructor(frame: number, place: number, object: TimelineObject)
   readonly frame: number
-  /** The first object that is not the same. */
   readonly object: TimelineObject
 }
 
@@ -454,6 +452,8 @@ export interface PathSearch extends Disposable {
    */
   restoreState(state: Uint8Array): void
   hash(): bigint
+  /** Of the state, counters among it, since budgets are held against them. */
+  checksum(): bigint
 }
 
 export interface GridReplannerOptions {

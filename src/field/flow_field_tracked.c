@@ -84,9 +84,9 @@ static const void *column(const void *object, int which) {
 static void read_column(const void *object, int which, int32_t first, int32_t count, uint8_t *out) {
   (void)which;
   const way_flow_field *field = object;
-  for (int32_t i = 0; i < count; i++) {
-    out[i] = (uint8_t)(field->marks[first + i] | (way_field_open(field, first + i) ? OPEN : 0));
-  }
+  const int32_t *positions = field->open.positions + first;
+  const uint8_t *marks = field->marks + first;
+  for (int32_t i = 0; i < count; i++) out[i] = (uint8_t)(marks[i] | (~(uint32_t)positions[i] >> 31) << 7);
 }
 
 /* The order of the slots counts only as long as they lie as they were read. */

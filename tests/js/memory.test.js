@@ -94,6 +94,7 @@ const stateful = (state) => ({
   saveInto: (object) => object.saveInto(new Uint8Array(1 << 16)),
   restoreState: (object) => object.restoreState(state(object)),
   hash: (object) => object.hash(),
+  checksum: (object) => object.checksum(),
 })
 const search = (from, to) => ({
   ...plain(['status', 'iterations', 'expandedCount', 'grid', 'graph']),
@@ -111,7 +112,6 @@ const cells = {
   setAreaCost: (grid) => grid.setAreaCost(3, 1 + Math.random()),
   derivedBytes: (grid) => grid.derivedBytes,
   trim: (grid) => grid.trim(),
-  checksum: (grid) => grid.checksum(),
   onEdit: (grid) => grid.onEdit(() => 0)(),
   findPath: (grid) => grid.findPath(place, far),
   findPaths: (grid) => grid.findPaths([[place, far]]),
@@ -178,7 +178,6 @@ const CALLS = {
   GridReplanner: {
     ...plain(['grid', 'start', 'goal', 'status', 'found', 'iterations', 'expandedCount', 'lastExpanded']),
     ...stateful((object) => saved.get(object)),
-    checksum: (object) => object.checksum(),
     setStart: (object) => object.setStart(place),
     setGoal: (object) => object.setGoal(far),
     replan: (object) => object.replan(3),
@@ -189,7 +188,6 @@ const CALLS = {
     ...plain(['grid', 'goals', 'status', 'settled', 'costs', 'directions', 'costsView', 'directionsView']),
     ...plain(['nextCells']),
     ...stateful((object) => saved.get(object)),
-    checksum: (field) => field.checksum(),
     step: (field) => field.step(3),
     recompute: (field) => field.recompute(),
     cost: (field) => field.cost(place),

@@ -81,7 +81,9 @@ describe('objects from bytes', () => {
     bad[8] ^= 1
     const tries = () => {
       assert.throws(() => way.fieldFromState(grid, bad), GridStateError)
-      assert.throws(() => way.fieldFromState(grid, field.saveState(), { agentSize: 0 }), RangeError)
+      assert.throws(() => way.fieldFromState(grid, field.saveState(), { agentSize: 0 }), {
+        code: 'out-of-range',
+      })
       assert.throws(() => way.replannerFromState(grid, bad), GridStateError)
       assert.throws(() => way.searchFromState(grid, bad), GridStateError)
       assert.throws(() => way.searchFromState(graph, bad), GraphStateError)

@@ -24,6 +24,7 @@ set(WAYSTATE_SOURCES
   field/flow_field.c
   field/flow_field_state.c
   field/flow_field_tracked.c
+  field/flow_goals.c
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c

@@ -128,6 +128,8 @@ export const CALLS = Object.freeze([
   through('way_flow_field_options_default', 'way_wasm_flow_field_create', 'FlowFieldOptions'),
   through('way_flow_field_create', 'way_wasm_flow_field_create', 'Grid.createFlowField'),
   direct('way_flow_field_destroy', 'FlowField.dispose'),
+  direct('way_flow_field_set_goals', 'FlowField.setGoals'),
+  direct('way_flow_field_goals', 'FlowField.goals'),
   direct('way_flow_field_step', 'FlowField.step'),
   direct('way_flow_field_recompute', 'FlowField.recompute'),
   direct('way_flow_field_status', 'FlowField.status'),

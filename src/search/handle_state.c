@@ -14,11 +14,6 @@ static bool framed(const way_search *search, const way_search_engine *engine) {
   return search->world->framed && !engine->stands_alone;
 }
 
-/* What kind 12 names an engine by: all that embed a state are one mode. */
-static uint8_t mode_of(const way_search_engine *engine) {
-  return (uint8_t)(engine->format != NULL ? WAY_ENGINE_GENERIC : engine->engine);
-}
-
 static double weight_of(const way_search *search) {
   return search->world->terms(search).weight;
 }
@@ -36,7 +31,7 @@ static void write_frame(way_writer *writer, const way_search *search, size_t len
 
 static void write_framed(way_writer *writer, const way_search *search, const way_search_engine *engine) {
   way_write_header(writer, KIND_GRID_SEARCH);
-  way_write_u8(writer, engine == NULL ? WAY_ENGINE_NONE : mode_of(engine));
+  way_write_u8(writer, (uint8_t)(engine == NULL ? WAY_ENGINE_NONE : engine->engine));
   way_write_i32(writer, search->grid->width);
   way_write_i32(writer, search->grid->height);
   if (engine == NULL) return;
@@ -91,7 +86,7 @@ static bool read_mode(way_reader *reader, const way_search *search, const way_se
   way_read_header(reader, KIND_GRID_SEARCH);
   uint8_t mode = way_read_u8(reader, "mode");
   if (mode > WAY_ENGINE_SPECIALIZED_JUMP) way_refuse(reader, 1, "mode", mode, "0 to 3");
-  if (mode != WAY_ENGINE_NONE && mode != mode_of(engine)) way_refuse(reader, 1, "mode", mode, selects[mode_of(engine)]);
+  if (mode != WAY_ENGINE_NONE && mode != engine->engine) way_refuse(reader, 1, "mode", mode, selects[engine->engine]);
   way_expect_i32(reader, search->grid->width, "width");
   way_expect_i32(reader, search->grid->height, "height");
   return mode != WAY_ENGINE_NONE;

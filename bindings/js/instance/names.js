@@ -52,7 +52,6 @@ export const ENGINES = placed(
   ['specialized-a*', c.WAY_ENGINE_SPECIALIZED_ASTAR],
   ['generic', c.WAY_ENGINE_GENERIC],
   ['specialized-jump', c.WAY_ENGINE_SPECIALIZED_JUMP],
-  ['specialized-terrain', c.WAY_ENGINE_SPECIALIZED_TERRAIN],
 )
 
 export const FIELD_STATUSES = placed(

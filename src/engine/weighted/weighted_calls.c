@@ -40,7 +40,7 @@ static way_result take(void *state, const void *generic, bool *taken) {
 }
 
 const way_search_engine way_engine_weighted = {
-    .engine = WAY_ENGINE_SPECIALIZED_TERRAIN,
+    .engine = WAY_ENGINE_GENERIC,
     .format = &way_astar_format,
     .ready = ready,
     .reset = way_raw_engine_reset,

@@ -1,6 +1,5 @@
-import { WAY_MAX_NODES } from '../../../dist/constants.js'
 import { GRAPH_ALGORITHMS } from '../instance/names.js'
-import { readPath } from './path.js'
+import { fieldsAt } from './path.js'
 
 export let isGraphPath
 
@@ -11,17 +10,17 @@ export class GraphPath {
   constructor(fields, positions) {
     this.status = fields.status
     this.cost = fields.cost
-    this.length = fields.nodes.length
-    this.nodes = fields.nodes
-    this.cells = fields.nodes
+    this.length = fields.cells.length
+    this.nodes = fields.cells
+    this.cells = fields.cells
     this.expandedCount = fields.expandedCount
     this.iterations = fields.iterations
     this.expanded = fields.expanded
     this.expandedFrom = fields.expandedFrom
     this.algorithm = fields.algorithm
     this.engine = fields.engine
-    this.start = fields.start
-    this.goal = fields.goal
+    this.start = nodeOrNull(fields.start)
+    this.goal = nodeOrNull(fields.goal)
     this.#positions = positions
   }
 
@@ -35,23 +34,13 @@ export class GraphPath {
   }
 }
 
-const nodeOrNull = (point) => (point === null ? null : point.x)
+const nodeOrNull = (node) => (node < 0 ? null : node)
 
 /** Reads the way_path at a pointer. points: pointer of the positions, or 0. */
 export function readGraphPath(instance, pointer, options, points) {
-  // As on a row of cells, of which each is a node.
-  const fields = readPath(instance, pointer, { width: WAY_MAX_NODES }, options.recorded)
-  const { cells: nodes } = fields
-  return new GraphPath(
-    {
-      ...fields,
-      nodes,
-      start: nodeOrNull(fields.start),
-      goal: nodeOrNull(fields.goal),
-      algorithm: GRAPH_ALGORITHMS[options.algorithm],
-    },
-    points === 0 ? [] : positionsOf(instance, nodes, points),
-  )
+  const fields = fieldsAt(instance, pointer, options.recorded)
+  fields.algorithm = GRAPH_ALGORITHMS[options.algorithm]
+  return new GraphPath(fields, points === 0 ? [] : positionsOf(instance, fields.cells, points))
 }
 
 function positionsOf({ wasm, memory }, nodes, points) {

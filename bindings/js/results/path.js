@@ -48,27 +48,27 @@ export function pointOf(cell, width) {
   return { x: cell - y * width, y }
 }
 
-/** Reads the way_path at a pointer. */
-export function readPath(instance, pointer, grid, recorded) {
-  const { memory } = instance
+/** What a way_path holds, as the fields of a result. */
+export function fieldsAt({ memory }, pointer, recorded) {
   const { integers, doubles } = memory
-  const field = (at) => integers[(pointer + at) >>> 2]
-  const cells = field(way_path.cells) >>> 0
-  const expanded = field(way_path.expanded) >>> 0
-  return new GridPath(
-    {
-      status: STATUSES[field(way_path.status)],
-      algorithm: ALGORITHMS[field(way_path.algorithm)],
-      engine: ENGINES[field(way_path.engine)],
-      cost: doubles[(pointer + way_path.cost) >>> 3],
-      start: field(way_path.start),
-      goal: field(way_path.goal),
-      expandedCount: field(way_path.expanded_count),
-      iterations: field(way_path.iterations),
-      cells: memory.copyWords(cells, field(way_path.length)),
-      expanded: recorded ? memory.copyWords(expanded, field(way_path.expanded_length)) : undefined,
-      expandedFrom: recorded ? field(way_path.expanded_from) : undefined,
-    },
-    grid,
-  )
+  const at = pointer >>> 2
+  const cells = integers[at + way_path.cells / 4] >>> 0
+  const expanded = integers[at + way_path.expanded / 4] >>> 0
+  return {
+    status: STATUSES[integers[at + way_path.status / 4]],
+    algorithm: ALGORITHMS[integers[at + way_path.algorithm / 4]],
+    engine: ENGINES[integers[at + way_path.engine / 4]],
+    cost: doubles[(pointer + way_path.cost) >>> 3],
+    start: integers[at + way_path.start / 4],
+    goal: integers[at + way_path.goal / 4],
+    expandedCount: integers[at + way_path.expanded_count / 4],
+    iterations: integers[at + way_path.iterations / 4],
+    cells: memory.copyWords(cells, integers[at + way_path.length / 4]),
+    expanded: recorded ? memory.copyWords(expanded, integers[at + way_path.expanded_length / 4]) : undefined,
+    expandedFrom: recorded ? integers[at + way_path.expanded_from / 4] : undefined,
+  }
 }
+
+/** Reads the way_path at a pointer. */
+export const readPath = (instance, pointer, grid, recorded) =>
+  new GridPath(fieldsAt(instance, pointer, recorded), grid)

@@ -138,12 +138,12 @@ void fuzz_leave_and_return(way_grid *grid, way_search *search, const uint8_t *by
   way_status status;
   fuzz_need(way_grid_save(grid, world, sizeof world, &world_size) == WAY_OK, "a grid is saved");
   fuzz_need(way_search_restore(search, bytes, size, NULL) == WAY_OK, "bytes that were taken are taken again");
-  bool begun = way_search_status(search) != WAY_STATUS_NONE;
   fuzz_need(way_grid_get(grid, 0, 0, &area) == WAY_OK, "a cell is read");
   fuzz_need(way_grid_set(grid, 0, 0, area == 0 ? WAY_WALL : 0) == WAY_OK, "a cell is set");
   fuzz_need(way_search_status(search) == WAY_STATUS_NONE, "a search is stale after an edit");
   way_result stepped = way_search_step(search, 1, &status);
-  fuzz_need(stepped == (begun ? WAY_ERROR_STALE : WAY_ERROR_NOT_BEGUN), "a stale search does not step");
+  /* Bytes of a search that is not begun don't tell whether it was stale. */
+  fuzz_need(stepped == WAY_ERROR_STALE, "a stale search does not step");
   fuzz_need(way_search_save(search, NULL, 0, &empty) == WAY_OK && empty <= size, "a stale search is saved as none");
   fuzz_need(way_grid_restore(grid, world, world_size, NULL) == WAY_OK, "a grid is put back");
   fuzz_need(way_search_restore(search, bytes, size, NULL) == WAY_OK, "bytes are taken again over a grid put back");

@@ -10,6 +10,7 @@ set(WAYSTATE_SOURCES
   base/open_set_state.c
   base/path.c
   base/result.c
+  watch/image.c
   watch/tracked.c
   watch/watch.c
   debug/field_describe.c
@@ -23,6 +24,7 @@ set(WAYSTATE_SOURCES
   field/flow_field.c
   field/flow_field_state.c
   field/flow_field_tracked.c
+  field/flow_goals.c
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c
@@ -91,6 +93,7 @@ set(WAYSTATE_SOURCES
   search/grid.c
   search/handle.c
   search/handle_state.c
+  search/search_tracked.c
   search/nearest.c
   search/options.c
   search/query.c
@@ -104,6 +107,7 @@ set(WAYSTATE_SOURCES
   world/graph/csr_graph.c
   world/graph/graph.c
   world/graph/graph_state.c
+  world/graph/graph_tracked.c
   world/grid/grid.c
   world/grid/grid_clearance.c
   world/grid/grid_components.c
@@ -129,15 +133,14 @@ set(WAYSTATE_SOURCES
   world/voxel/voxel_grid.c
   world/voxel/voxel_maps.c
   world/voxel/voxel_grid_state.c
+  world/voxel/voxel_grid_tracked.c
 )
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
-  wasm/error.c
   wasm/flow_field.c
   wasm/graph.c
   wasm/grid.c
-  wasm/hpa.c
   wasm/hex.c
   wasm/memory.c
   wasm/options.c
@@ -147,3 +150,6 @@ set(WAYSTATE_WASM_SOURCES
   wasm/tiles.c
   wasm/timeline.c
 )
+
+# A program beside the module: what JavaScript knows of the headers.
+set(WAYSTATE_CONSTANTS_SOURCE wasm/constants.c)

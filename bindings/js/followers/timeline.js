@@ -1,9 +1,23 @@
-import { AreaGrid, callListeningAll } from '../worlds/area-grid.js'
+import {
+  WAY_OBJECT_FLOW_FIELD,
+  WAY_OBJECT_GRAPH,
+  WAY_OBJECT_GRID,
+  WAY_OBJECT_MEMORY,
+  WAY_OBJECT_REPLANNER,
+  WAY_OBJECT_SEARCH,
+  WAY_OBJECT_VOXEL_GRID,
+  way_object,
+  way_timeline_part,
+} from '../../../dist/constants.js'
 import { bytesUnder, callback, integerWithin, isTypedArray, keysOf, show } from '../instance/check.js'
 import { WaystateError, WaystateSyncError, WaystateTypeError } from '../instance/errors.js'
-import { CellGrid } from '../worlds/cell-grid.js'
-import { FlowField } from './flow-field.js'
 import { follow, Handle, isFollowed, isRegisteredWith, park, pointerOf, revive } from '../instance/handle.js'
+import { SlicedSearch, worldOf } from '../searches/sliced-search.js'
+import { AreaGrid, callListeningAll } from '../worlds/area-grid.js'
+import { CellGrid } from '../worlds/cell-grid.js'
+import { Graph } from '../worlds/graph.js'
+import { VoxelGrid } from '../worlds/voxel-grid.js'
+import { FlowField } from './flow-field.js'
 import { GridReplanner } from './replanner.js'
 
 const KEYS = Object.freeze(['objects', 'frames', 'memory'])
@@ -15,16 +29,13 @@ const MOST_MEMORY = 0xffffffff
 
 /** The kinds of C, and the world that an object is built over. */
 const KINDS = Object.freeze([
-  { of: CellGrid, kind: 1, world: () => null },
-  { of: GridReplanner, kind: 4, world: ({ grid }) => grid },
-  { of: FlowField, kind: 5, world: ({ grid }) => grid },
+  { of: CellGrid, kind: WAY_OBJECT_GRID, world: () => null },
+  { of: VoxelGrid, kind: WAY_OBJECT_VOXEL_GRID, world: () => null },
+  { of: Graph, kind: WAY_OBJECT_GRAPH, world: () => null },
+  { of: SlicedSearch, kind: WAY_OBJECT_SEARCH, world: worldOf },
+  { of: GridReplanner, kind: WAY_OBJECT_REPLANNER, world: ({ grid }) => grid },
+  { of: FlowField, kind: WAY_OBJECT_FLOW_FIELD, world: ({ grid }) => grid },
 ])
-const MEMORY_KIND = 9
-
-/** Bytes of an object, and of a part, as C has them. */
-const OBJECT_BYTES = 12
-const PART_BYTES = 24
-const PART_CHECKSUM_AT = 16
 
 /**
  * What a timeline follows, by pointer. It does not lead to the timeline itself, so that one that is forgotten can be
@@ -35,6 +46,8 @@ class Members {
     this.instance = instance
     this.pointer = 0
     this.list = new Map()
+    // Those of the list that are arrays of the host: each save reads them, and is to leave no garbage.
+    this.arrays = []
   }
 
   find(object) {
@@ -55,6 +68,9 @@ class Members {
     // As one of the list it may have joined with an object over it.
     if (!this.list.has(member.pointer)) {
       this.list.set(member.pointer, member)
+    }
+    if (handle === null) {
+      this.arrays.push(member)
     }
     if (handle !== null) {
       follow(handle, this)
@@ -80,7 +96,7 @@ class Members {
 
   /** Brings what there is of each object in line with C. */
   settle() {
-    const { wasm, memory } = this.instance
+    const { wasm } = this.instance
     for (const member of this.list.values()) {
       const present = wasm.way_timeline_holds(this.pointer, member.pointer) !== 0
       if (present !== member.present) {
@@ -95,6 +111,12 @@ class Members {
         }
       }
     }
+    this.drop()
+  }
+
+  /** Lets go of what no frame has any more. */
+  drop() {
+    const { wasm, memory } = this.instance
     for (;;) {
       const pointer = wasm.way_wasm_timeline_next_dropped(this.pointer) >>> 0
       if (pointer === 0) {
@@ -103,6 +125,7 @@ class Members {
       const { handle, release } = this.list.get(pointer)
       this.list.delete(pointer)
       if (handle === null) {
+        this.arrays = this.arrays.filter((member) => member.pointer !== pointer)
         memory.free(pointer)
       } else {
         follow(handle, null)
@@ -113,8 +136,9 @@ class Members {
 
   /** The host's arrays as C sees them. */
   readArrays() {
-    for (const member of this.list.values()) {
-      if (member.handle !== null || !member.present) {
+    for (let i = 0; i < this.arrays.length; i++) {
+      const member = this.arrays[i]
+      if (!member.present) {
         continue
       }
       if (member.bytes.length !== member.size) {
@@ -129,8 +153,8 @@ class Members {
 
   writeArrays() {
     const { memory } = this.instance
-    for (const { handle, present, bytes, pointer, size } of this.list.values()) {
-      if (handle === null && present && bytes.length === size) {
+    for (const { present, bytes, pointer, size } of this.arrays) {
+      if (present && bytes.length === size) {
         bytes.set(memory.bytes.subarray(pointer, pointer + size))
       }
     }
@@ -197,7 +221,7 @@ export class Timeline extends Handle {
     frameNumber(frame)
     this.#members.readArrays()
     this.#instance.check(this.#instance.wasm.way_timeline_save(pointer, frame), 'save')
-    this.#members.settle()
+    this.#members.drop()
   }
 
   /** Makes everything what it was at a kept frame; what changed since the last save is lost. */
@@ -226,7 +250,7 @@ export class Timeline extends Handle {
     frameNumber(frame)
     const result = this.#instance.wasm.way_timeline_confirm(pointer, frame)
     this.#instance.check(result, () => this.#naming('confirm', frame))
-    this.#members.settle()
+    this.#members.drop()
   }
 
   /** An object joins: the next frame is the first to have it. */
@@ -279,7 +303,7 @@ export class Timeline extends Handle {
       frameNumber(frame)
     }
     const most = this.#members.list.size
-    return memory.withRoom(PART_BYTES * most, (parts) => {
+    return memory.withRoom(way_timeline_part.SIZE * most, (parts) => {
       let count
       if (frame === undefined) {
         count = wasm.way_timeline_current_parts(pointer, parts, most) >>> 0
@@ -289,9 +313,11 @@ export class Timeline extends Handle {
         count = memory.outInteger() >>> 0
       }
       return Array.from({ length: count }, (_, i) => {
-        const at = parts + i * PART_BYTES
-        const { object } = this.#members.list.get(memory.integers[(at + 4) >>> 2] >>> 0)
-        return { object, checksum: checksumAt(memory, at + PART_CHECKSUM_AT) }
+        const at = parts + i * way_timeline_part.SIZE
+        const { object } = this.#members.list.get(
+          memory.integers[(at + way_timeline_part.object + way_object.pointer) >>> 2] >>> 0,
+        )
+        return { object, checksum: checksumAt(memory, at + way_timeline_part.checksum) }
       })
     })
   }
@@ -364,7 +390,7 @@ function memberOf(instance, members, object, name) {
     const pointer = instance.memory.allocate(bytes.length)
     instance.memory.bytes.set(bytes, pointer)
     const size = bytes.length
-    return { object, handle: null, pointer, kind: MEMORY_KIND, size, bytes, world: null, present: true }
+    return { object, handle: null, pointer, kind: WAY_OBJECT_MEMORY, size, bytes, world: null, present: true }
   }
   const known = KINDS.find(({ of }) => object instanceof of)
   if (known === undefined) {
@@ -399,9 +425,9 @@ function create(instance, members, objects, frames, memory) {
       }
       joining.push(memberOf(instance, members, object, `objects[${i}]`))
     }
-    members.pointer = instance.memory.withRoom(OBJECT_BYTES * joining.length, (at) => {
+    members.pointer = instance.memory.withRoom(way_object.SIZE * joining.length, (at) => {
       for (const [i, { kind, pointer, size }] of joining.entries()) {
-        instance.memory.integers.set([kind, pointer, size], (at + i * OBJECT_BYTES) >>> 2)
+        instance.memory.integers.set([kind, pointer, size], (at + i * way_object.SIZE) >>> 2)
       }
       const { wasm, memory: heap } = instance
       const count = joining.length

@@ -129,6 +129,11 @@ export class SlicedSearch extends Handle {
     )
   }
 
+  /** Of the state, with its counters; what can't be saved has that of nothing. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_search_checksum(this.#idle()))
+  }
+
   hash() {
     const pointer = this.#idle()
     const what = this.#named('hash')
@@ -185,7 +190,7 @@ function create(calls, instance, world, options, hookId, nodes) {
   const { wasm, host, memory } = instance
   try {
     return nodes.withOptions(instance, world, options, (ready) =>
-      memory.withRoom(nodes.optionsSize(instance), (optionsAt) => {
+      memory.withRoom(nodes.optionsSize, (optionsAt) => {
         nodes.writeOptions(wasm, optionsAt, ready, hookId)
         const result = calls.create(wasm, pointerOf(world), optionsAt, memory.out)
         instance.check(result, () => nodes.callName('createSearch', ready))

@@ -1,5 +1,5 @@
-/* NULL for what is read or written is refused by every call that returns a result, and mostly NULL for the object, though
-   nobody may count on that; calls that destroy take it. */
+/* NULL, for the object and for what is read or written, is refused by every call that returns a result; calls that destroy
+   take it. */
 #include "support/check.h"
 
 #define REFUSED(call) check_result((call), WAY_ERROR_INVALID_ARGUMENT)
@@ -10,10 +10,21 @@ static void grids(void **state) {
   check_ok(way_grid_create(4, 4, NULL, NULL, NULL, &grid));
   uint8_t cells[16] = {0};
   int32_t integer;
+  double number;
   way_grid_listener listener = {NULL, NULL, NULL, NULL};
   REFUSED(way_grid_create(4, 4, NULL, NULL, NULL, NULL));
   REFUSED(way_hex_grid_create(4, 4, WAY_HEX_ODD_R, NULL, NULL, NULL, NULL));
+  REFUSED(way_grid_get(NULL, 0, 0, cells));
+  REFUSED(way_grid_get(grid, 0, 0, NULL));
+  REFUSED(way_grid_set(NULL, 0, 0, 1));
+  REFUSED(way_grid_fill(NULL, 0, 0, 1, 1, 1));
+  REFUSED(way_grid_set_cells(NULL, 0, 0, 1, 1, cells));
   REFUSED(way_grid_set_cells(grid, 0, 0, 1, 1, NULL));
+  REFUSED(way_grid_area_cost(NULL, 0, &number));
+  REFUSED(way_grid_area_cost(grid, 0, NULL));
+  REFUSED(way_grid_set_area_cost(NULL, 0, 1));
+  REFUSED(way_grid_add_listener(NULL, &listener, &integer));
+  REFUSED(way_grid_remove_listener(NULL, 1));
   REFUSED(way_grid_add_listener(grid, NULL, &integer));
   REFUSED(way_grid_add_listener(grid, &listener, NULL));
   REFUSED(way_grid_save(grid, NULL, 0, NULL));
@@ -22,6 +33,29 @@ static void grids(void **state) {
   REFUSED(way_grid_from_state(NULL, 16, NULL, &grid, NULL));
   way_grid_destroy(grid);
   way_grid_destroy(NULL);
+}
+
+static void questions(void **state) {
+  (void)state;
+  way_grid *grid = NULL;
+  check_ok(way_grid_create(4, 4, NULL, NULL, NULL, &grid));
+  const way_point point = {0, 0};
+  way_point cell;
+  int32_t integer;
+  bool yes;
+  REFUSED(way_grid_max_agent_size_at(NULL, 0, 0, &integer));
+  REFUSED(way_grid_max_agent_size_at(grid, 0, 0, NULL));
+  REFUSED(way_grid_can_fit(NULL, 0, 0, 1, &yes));
+  REFUSED(way_grid_can_fit(grid, 0, 0, 1, NULL));
+  REFUSED(way_grid_nearest_walkable(NULL, 0, 0, 1, 1, &integer));
+  REFUSED(way_grid_nearest_walkable(grid, 0, 0, 1, 1, NULL));
+  REFUSED(way_grid_is_reachable(NULL, point, point, WAY_DIAGONAL_ALWAYS, 1, &yes));
+  REFUSED(way_grid_is_reachable(grid, point, point, WAY_DIAGONAL_ALWAYS, 1, NULL));
+  REFUSED(way_grid_line_of_sight(NULL, point, point, 1, &yes));
+  REFUSED(way_grid_line_of_sight(grid, point, point, 1, NULL));
+  REFUSED(way_grid_cell_at(NULL, 0, 0, &cell));
+  REFUSED(way_grid_cell_at(grid, 0, 0, NULL));
+  way_grid_destroy(grid);
 }
 
 static void hexagons(void **state) {
@@ -193,6 +227,38 @@ static void voxels(void **state) {
   way_voxel_grid_destroy(NULL);
 }
 
+static void voxel_cells(void **state) {
+  (void)state;
+  way_voxel_grid *grid = NULL;
+  check_ok(way_voxel_grid_create(2, 2, 2, 0, NULL, NULL, NULL, &grid));
+  way_grid_listener listener = {NULL, NULL, NULL, NULL};
+  way_voxel_point cell;
+  uint8_t area = 0;
+  int32_t integer;
+  double number;
+  bool yes;
+  REFUSED(way_voxel_grid_get(NULL, 0, 0, 0, &area));
+  REFUSED(way_voxel_grid_get(grid, 0, 0, 0, NULL));
+  REFUSED(way_voxel_grid_get_cells(NULL, 0, 0, 0, 1, 1, 1, &area));
+  REFUSED(way_voxel_grid_get_cells(grid, 0, 0, 0, 1, 1, 1, NULL));
+  check_ok(way_voxel_grid_get_cells(grid, 0, 0, 0, 1, 0, 1, NULL));
+  REFUSED(way_voxel_grid_set(NULL, 0, 0, 0, 1));
+  REFUSED(way_voxel_grid_fill(NULL, 0, 0, 0, 1, 1, 1, 1));
+  REFUSED(way_voxel_grid_set_cells(NULL, 0, 0, 0, 1, 1, 1, &area));
+  REFUSED(way_voxel_grid_area_cost(NULL, 0, &number));
+  REFUSED(way_voxel_grid_area_cost(grid, 0, NULL));
+  REFUSED(way_voxel_grid_set_area_cost(NULL, 0, 1));
+  REFUSED(way_voxel_grid_can_fit(NULL, 0, 0, 0, 1, &yes));
+  REFUSED(way_voxel_grid_can_fit(grid, 0, 0, 0, 1, NULL));
+  REFUSED(way_voxel_grid_nearest_walkable(NULL, 0, 0, 0, 1, 1, &integer));
+  REFUSED(way_voxel_grid_nearest_walkable(grid, 0, 0, 0, 1, 1, NULL));
+  REFUSED(way_voxel_grid_cell_at(NULL, 0, 0, 0, &cell));
+  REFUSED(way_voxel_grid_cell_at(grid, 0, 0, 0, NULL));
+  REFUSED(way_voxel_grid_add_listener(NULL, &listener, &integer));
+  REFUSED(way_voxel_grid_remove_listener(NULL, 1));
+  way_voxel_grid_destroy(grid);
+}
+
 static void graphs(void **state) {
   (void)state;
   way_graph *graph = NULL;
@@ -306,10 +372,10 @@ static void tiles(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(grids),          cmocka_unit_test(hexagons),
-      cmocka_unit_test(grid_searches),  cmocka_unit_test(replanners_and_fields),
-      cmocka_unit_test(voxels),         cmocka_unit_test(graphs),
-      cmocka_unit_test(graph_searches), cmocka_unit_test(tiles),
+      cmocka_unit_test(grids),    cmocka_unit_test(questions),     cmocka_unit_test(voxel_cells),
+      cmocka_unit_test(hexagons), cmocka_unit_test(grid_searches), cmocka_unit_test(replanners_and_fields),
+      cmocka_unit_test(voxels),   cmocka_unit_test(graphs),        cmocka_unit_test(graph_searches),
+      cmocka_unit_test(tiles),
   };
   return cmocka_run_group_tests_name("arguments", tests, NULL, NULL);
 }

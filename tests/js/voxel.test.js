@@ -130,7 +130,9 @@ test('paths are the cheapest, in one call and in slices', () => {
         search.begin(start, goal)
         while (search.status === 'in-progress') search.step(slice)
         assert.deepEqual(search.path(), path)
-        assert.equal(search.marks().filter((mark) => mark === 2).length, search.iterations)
+        // Sums of lengths and multipliers are rounded: a cell may be opened again and closed twice.
+        const closed = search.marks().filter((mark) => mark === 2).length
+        assert.ok(closed <= search.iterations, `${closed} closed in ${search.iterations} iterations`)
       } else {
         assert.equal(cost, goal.x === start.x && goal.y === start.y && goal.z === start.z ? cost : Infinity)
         assert.equal(path.length, 0)

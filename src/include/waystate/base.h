@@ -35,7 +35,7 @@ typedef enum way_result {
   /* The allocator returned NULL. */
   WAY_ERROR_OUT_OF_MEMORY = 1,
   /* An argument that no call accepts: NULL for what is to be read or written, an enum value that does not exist, NaN.
-     The object that a call is about must exist: NULL for it is only taken by the calls that destroy. */
+     Calls that return a result refuse NULL for their object too; those that destroy take it, and others must not get it. */
   WAY_ERROR_INVALID_ARGUMENT = 2,
   /* A number outside its documented range, a point outside the world included. */
   WAY_ERROR_OUT_OF_RANGE = 3,

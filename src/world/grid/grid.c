@@ -89,6 +89,7 @@ const uint8_t *way_grid_cells(const way_grid *grid) {
 }
 
 way_result way_grid_get(const way_grid *grid, int32_t x, int32_t y, uint8_t *area) {
+  if (grid == NULL || area == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (!way_grid_contains(grid, x, y)) return WAY_ERROR_OUT_OF_RANGE;
   *area = grid->cells[y * grid->width + x];
   return WAY_OK;
@@ -139,6 +140,7 @@ void way_grid_tell_areas(way_grid *grid) {
 /* One edit call: cells of a rectangle from a source with that row length, or all to one area when source_row is 0. */
 static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height, const uint8_t *source,
                        int32_t source_row) {
+  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (x < 0 || y < 0 || width < 0 || height < 0 || (int64_t)x + width > grid->width ||
       (int64_t)y + height > grid->height) {
     return WAY_ERROR_OUT_OF_RANGE;
@@ -188,12 +190,14 @@ way_result way_grid_set_cells(way_grid *grid, int32_t x, int32_t y, int32_t widt
 }
 
 way_result way_grid_area_cost(const way_grid *grid, int32_t area, double *multiplier) {
+  if (grid == NULL || multiplier == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (area < 0 || area >= WAY_AREA_COUNT) return WAY_ERROR_OUT_OF_RANGE;
   *multiplier = grid->areas.multipliers[area];
   return WAY_OK;
 }
 
 way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplier) {
+  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (area < 0 || area >= WAY_AREA_COUNT) return WAY_ERROR_OUT_OF_RANGE;
   if (!(multiplier >= WAY_MIN_MULTIPLIER && multiplier <= WAY_MAX_MULTIPLIER)) return WAY_ERROR_OUT_OF_RANGE;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
@@ -209,16 +213,18 @@ void way_grid_center(const way_grid *grid, int32_t x, int32_t y, double *world_x
 }
 
 way_result way_grid_cell_at(const way_grid *grid, double world_x, double world_y, way_point *cell) {
+  if (grid == NULL || cell == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   return grid->shape->cell_at(grid, world_x, world_y, cell);
 }
 
 way_result way_grid_add_listener(way_grid *grid, const way_grid_listener *listener, int32_t *id) {
-  if (listener == NULL || id == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (grid == NULL || listener == NULL || id == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   return way_listeners_add(&grid->listeners, &grid->allocator, listener, id);
 }
 
 way_result way_grid_remove_listener(way_grid *grid, int32_t id) {
+  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   return way_listeners_remove(&grid->listeners, id);
 }

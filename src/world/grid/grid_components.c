@@ -10,6 +10,7 @@ static way_label_moves moves_of(const way_grid *grid, bool eight) {
 
 way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_diagonal diagonal, int32_t agent_size,
                                  bool *reachable) {
+  if (grid == NULL || reachable == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if ((int)diagonal < 0 || diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
   if (!way_grid_has_rule(grid, diagonal)) return WAY_ERROR_UNSUPPORTED;

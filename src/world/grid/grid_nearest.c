@@ -45,6 +45,7 @@ static void look_along(nearest_quest *quest, int64_t line, int64_t d) {
 
 way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t y, double radius, int32_t agent_size,
                                      int32_t *cell) {
+  if (grid == NULL || cell == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (!(radius >= 0 && radius <= DBL_MAX) || agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
   if (grid->telling > 0) return WAY_ERROR_BUSY;
   way_result result = agent_size > 1 ? way_grid_need_clearance(grid, agent_size) : WAY_OK;

@@ -20,6 +20,7 @@ static bool box_inside(const way_voxel_grid *grid, const int32_t low[3], const i
 }
 
 way_result way_voxel_grid_get(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, uint8_t *area) {
+  if (grid == NULL || area == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (!way_voxel_contains(grid, x, y, z)) return WAY_ERROR_OUT_OF_RANGE;
   *area = way_voxel_area(grid, x, y, z);
   return WAY_OK;
@@ -27,6 +28,7 @@ way_result way_voxel_grid_get(const way_voxel_grid *grid, int32_t x, int32_t y, 
 
 way_result way_voxel_grid_get_cells(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, int32_t size_x,
                                     int32_t size_y, int32_t size_z, uint8_t *cells) {
+  if (grid == NULL || (cells == NULL && size_x != 0 && size_y != 0 && size_z != 0)) return WAY_ERROR_INVALID_ARGUMENT;
   if (!box_inside(grid, (const int32_t[3]){x, y, z}, (const int32_t[3]){size_x, size_y, size_z})) {
     return WAY_ERROR_OUT_OF_RANGE;
   }
@@ -158,6 +160,7 @@ static void write_box(way_voxel_grid *grid, const edit_box *box) {
 }
 
 static way_result edit(way_voxel_grid *grid, const edit_box *box) {
+  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (!box_inside(grid, box->low, box->size)) return WAY_ERROR_OUT_OF_RANGE;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   if (box->size[0] == 0 || box->size[1] == 0 || box->size[2] == 0) return WAY_OK;

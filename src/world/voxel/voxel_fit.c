@@ -39,6 +39,7 @@ static bool fits_at(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z,
 
 way_result way_voxel_grid_can_fit(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, int32_t size,
                                   bool *fits) {
+  if (grid == NULL || fits == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (size < 1) return WAY_ERROR_OUT_OF_RANGE;
   *fits = fits_at(grid, x, y, z, size);
   return WAY_OK;
@@ -108,6 +109,7 @@ static void look_along_layer(lookout *look, int32_t y, int32_t z, double squared
 
 way_result way_voxel_grid_nearest_walkable(way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, double radius,
                                            int32_t agent_size, int32_t *node) {
+  if (grid == NULL || node == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (!(radius >= 0 && radius <= DBL_MAX) || agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
   lookout look = {.grid = grid, .x = x, .best = radius * radius, .node = -1};
   if (agent_size > 1) {

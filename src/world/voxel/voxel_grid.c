@@ -124,12 +124,14 @@ void way_voxel_count_uneven(way_voxel_grid *grid) {
 }
 
 way_result way_voxel_grid_area_cost(const way_voxel_grid *grid, int32_t area, double *multiplier) {
+  if (grid == NULL || multiplier == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (area < 0 || area >= WAY_AREA_COUNT) return WAY_ERROR_OUT_OF_RANGE;
   *multiplier = grid->areas.multipliers[area];
   return WAY_OK;
 }
 
 way_result way_voxel_grid_set_area_cost(way_voxel_grid *grid, int32_t area, double multiplier) {
+  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (area < 0 || area >= WAY_AREA_COUNT) return WAY_ERROR_OUT_OF_RANGE;
   if (!(multiplier >= WAY_MIN_MULTIPLIER && multiplier <= WAY_MAX_MULTIPLIER)) return WAY_ERROR_OUT_OF_RANGE;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
@@ -153,6 +155,7 @@ void way_voxel_grid_center(const way_voxel_grid *grid, int32_t x, int32_t y, int
 
 way_result way_voxel_grid_cell_at(const way_voxel_grid *grid, double world_x, double world_y, double world_z,
                                   way_voxel_point *cell) {
+  if (grid == NULL || cell == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   double size = way_voxel_space_cell_size(&grid->space);
   int32_t x = way_space_coordinate(world_x, grid->space.origin_x, size, grid->size_x);
   int32_t y = way_space_coordinate(world_y, grid->space.origin_y, size, grid->size_y);
@@ -163,12 +166,13 @@ way_result way_voxel_grid_cell_at(const way_voxel_grid *grid, double world_x, do
 }
 
 way_result way_voxel_grid_add_listener(way_voxel_grid *grid, const way_grid_listener *listener, int32_t *id) {
-  if (listener == NULL || id == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (grid == NULL || listener == NULL || id == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   return way_listeners_add(&grid->listeners, &grid->allocator, listener, id);
 }
 
 way_result way_voxel_grid_remove_listener(way_voxel_grid *grid, int32_t id) {
+  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   return way_listeners_remove(&grid->listeners, id);
 }

@@ -3,6 +3,7 @@
 //
 //   dist/waystate.wasm       the module
 //   dist/wasm-inline.js      the same bytes as a base64 string
+//   dist/constants.js        what the wrapper knows of the C headers
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { constantsOf } from './constants.mjs'
 import { addGuards, addProbe } from './guard-wasm.mjs'
 import { wasmFunctions } from './list-exports.mjs'
 
@@ -68,6 +70,9 @@ if (undeclared.length > 0 || undefinedFunctions.length > 0) {
   if (undefinedFunctions.length > 0) console.error(`Declared, not defined: ${undefinedFunctions.join(', ')}`)
   process.exit(1)
 }
+
+const constants = await constantsOf(join(root, 'build', 'wasm', 'waystate_constants.wasm'))
+writeFileSync(join(root, 'dist', 'constants.js'), constants)
 
 const inline = `export default '${bytes.toString('base64')}'\n`
 writeFileSync(join(root, 'dist', 'wasm-inline.js'), inline)

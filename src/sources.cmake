@@ -24,6 +24,7 @@ set(WAYSTATE_SOURCES
   field/flow_field.c
   field/flow_field_state.c
   field/flow_field_tracked.c
+  field/flow_goals.c
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c
@@ -137,11 +138,9 @@ set(WAYSTATE_SOURCES
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
-  wasm/error.c
   wasm/flow_field.c
   wasm/graph.c
   wasm/grid.c
-  wasm/hpa.c
   wasm/hex.c
   wasm/memory.c
   wasm/options.c
@@ -151,3 +150,6 @@ set(WAYSTATE_WASM_SOURCES
   wasm/tiles.c
   wasm/timeline.c
 )
+
+# A program beside the module: what JavaScript knows of the headers.
+set(WAYSTATE_CONSTANTS_SOURCE wasm/constants.c)

@@ -1,3 +1,4 @@
+import { VERSION, WAY_WASM_MAX_MEMORY } from '../../dist/constants.js'
 import { CALLS, HELPERS } from './calls.js'
 import { integerWithin, keysOf, show } from './instance/check.js'
 import { WaystateError, WaystateTypeError } from './instance/errors.js'
@@ -6,13 +7,12 @@ import { Waystate } from './waystate.js'
 
 const KEYS = Object.freeze(['wasm', 'maximumMemory'])
 const PAGE_SIZE = 2 ** 16
-/** What a new instance takes, and what src/wasm/memory.c goes up to. */
+/** What a new instance takes,. */
 const LEAST_MEMORY = 2 ** 20
-const MOST_MEMORY = 2 ** 31
 
 export function readLoadOptions(options) {
-  const { wasm, maximumMemory = MOST_MEMORY } = keysOf(options, 'options', KEYS)
-  integerWithin(maximumMemory, 'maximumMemory', LEAST_MEMORY, MOST_MEMORY)
+  const { wasm, maximumMemory = WAY_WASM_MAX_MEMORY } = keysOf(options, 'options', KEYS)
+  integerWithin(maximumMemory, 'maximumMemory', LEAST_MEMORY, WAY_WASM_MAX_MEMORY)
   return { wasm, maximumMemory: maximumMemory - (maximumMemory % PAGE_SIZE) }
 }
 
@@ -49,6 +49,11 @@ export async function instantiate(module, { maximumMemory }) {
     }
   }
   wasm._initialize?.()
+  if (wasm.way_version() !== VERSION) {
+    throw loadError(
+      `the module is of version ${wasm.way_version()}, the package of ${VERSION}; the .wasm must be of the same version`,
+    )
+  }
   wasm.way_wasm_memory_limit(maximumMemory)
   host.attach(wasm)
   return new Waystate(wasm, host)

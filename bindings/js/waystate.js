@@ -1,6 +1,14 @@
+import {
+  WAY_MAX_NODES,
+  WAY_SPACE_LIMIT,
+  way_grid_options,
+  way_path,
+  way_voxel_options,
+} from '../../dist/constants.js'
 import { bytesOfLength, integerWithin, keysOf, numberWithin, oneOf } from './instance/check.js'
 import { describe } from './results/describe.js'
 import { GridStateError, WaystateError } from './instance/errors.js'
+import { FLAT, madeFromState, SEARCHED } from './followers/from-state.js'
 import { createGraph, graphFromState } from './worlds/graph.js'
 import { Grid } from './worlds/grid.js'
 import { freeUnlessBroken } from './instance/handle.js'
@@ -13,11 +21,12 @@ import { reachable, tileFlowField } from './results/tiles.js'
 import { Timeline } from './followers/timeline.js'
 import { createVoxelGrid, voxelGridFromState } from './worlds/voxel-grid.js'
 
-const MAX_NODES = 2 ** 26
-const SPACE_LIMIT = 2 ** 21
 const GRID_KEYS = Object.freeze(['width', 'height', 'cells', 'space'])
 const HEX_KEYS = Object.freeze([...GRID_KEYS, 'layout'])
 const SPACE_KEYS = Object.freeze(['originX', 'originY', 'cellSize'])
+
+/** The largest of the options of grids. */
+const OPTIONS_SIZE = Math.max(way_grid_options.SIZE, way_voxel_options.SIZE)
 
 /** One WebAssembly instance as the wrapper's classes see it. */
 class Instance {
@@ -27,10 +36,6 @@ class Instance {
     this.wasm = wasm
     this.host = host
     this.memory = new Memory(wasm)
-    this.optionsSize = wasm.way_wasm_options_size()
-    this.graphOptionsSize = wasm.way_wasm_graph_options_size()
-    this.pathSize = wasm.way_wasm_path_size()
-    this.errorSize = wasm.way_wasm_error_size()
     this.finalizers =
       typeof FinalizationRegistry === 'function' ? new FinalizationRegistry(freeUnlessBroken) : null
   }
@@ -60,8 +65,8 @@ class Instance {
   }
 
   #makeQuery() {
-    const options = this.memory.allocate(this.optionsSize + this.pathSize)
-    const path = options + this.optionsSize
+    const options = this.memory.allocate(OPTIONS_SIZE + way_path.SIZE)
+    const path = options + OPTIONS_SIZE
     this.wasm.way_wasm_paths_init(path, 1)
     return { options, path, next: null }
   }
@@ -93,7 +98,7 @@ export class Waystate {
     return new Grid(
       this.#instance,
       makeGrid(this.#instance, 'createGrid', sizes, (wasm, width, height, ...rest) =>
-        wasm.way_wasm_grid_create(width, height, ...rest),
+        wasm.way_grid_create(width, height, ...rest),
       ),
     )
   }
@@ -114,7 +119,7 @@ export class Waystate {
     return new HexGrid(
       this.#instance,
       makeGrid(this.#instance, 'createHexGrid', sizes, (wasm, width, height, ...rest) =>
-        wasm.way_wasm_hex_grid_create(width, height, place, ...rest),
+        wasm.way_hex_grid_create(width, height, place, ...rest),
       ),
     )
   }
@@ -156,6 +161,27 @@ export class Waystate {
     return voxelGridFromState(this.#instance, state)
   }
 
+  /** Makes a sliced search over a grid or graph of any kind from what saveState gave. */
+  searchFromState(world, state, options) {
+    return madeFromState(this.#instance, 'searchFromState', world, SEARCHED, state, () =>
+      world.createSearch(options),
+    )
+  }
+
+  /** Makes a flow field over a grid, goals included, from what saveState gave. */
+  fieldFromState(grid, state, options) {
+    return madeFromState(this.#instance, 'fieldFromState', grid, FLAT, state, () =>
+      grid.createFlowField([], options),
+    )
+  }
+
+  /** Makes a replanner over a grid from what saveState gave. */
+  replannerFromState(grid, state, options) {
+    return madeFromState(this.#instance, 'replannerFromState', grid, FLAT, state, () =>
+      grid.createReplanner(options),
+    )
+  }
+
   /** Keeps the history of a set of objects, to go back and forth in. */
   createTimeline(options) {
     return new Timeline(this.#instance, options)
@@ -170,9 +196,9 @@ showAs(Waystate, 'Waystate', ['version'])
 
 /** Pointer of a new grid of any shape, which `create` makes from sizes, cells, space and where to write it. */
 function makeGrid(instance, what, { width, height, cells, space }, create) {
-  integerWithin(width, 'width', 1, MAX_NODES)
-  integerWithin(height, 'height', 1, MAX_NODES)
-  integerWithin(width * height, 'width * height', 1, MAX_NODES)
+  integerWithin(width, 'width', 1, WAY_MAX_NODES)
+  integerWithin(height, 'height', 1, WAY_MAX_NODES)
+  integerWithin(width * height, 'width * height', 1, WAY_MAX_NODES)
   const { memory, wasm } = instance
   const place = space === undefined ? null : readSpace(space)
   // After the space, whose getters may make the memory grow under cells that lie in it.
@@ -182,7 +208,7 @@ function makeGrid(instance, what, { width, height, cells, space }, create) {
       memory.doubles.set(place, memory.outDoubles >>> 3)
     }
     const spaceAt = place === null ? 0 : memory.outDoubles
-    instance.check(create(wasm, width, height, cellsAt, spaceAt, memory.out), what)
+    instance.check(create(wasm, width, height, cellsAt, spaceAt, 0, memory.out), what)
     return memory.outInteger() >>> 0
   }
   return areas === undefined ? make(0) : memory.withCopy(areas, make)
@@ -190,8 +216,8 @@ function makeGrid(instance, what, { width, height, cells, space }, create) {
 
 function readSpace(space) {
   const { originX = 0, originY = 0, cellSize = 1 } = keysOf(space, 'space', SPACE_KEYS)
-  numberWithin(originX, 'space.originX', -SPACE_LIMIT, SPACE_LIMIT)
-  numberWithin(originY, 'space.originY', -SPACE_LIMIT, SPACE_LIMIT)
-  numberWithin(cellSize, 'space.cellSize', Number.MIN_VALUE, SPACE_LIMIT)
+  numberWithin(originX, 'space.originX', -WAY_SPACE_LIMIT, WAY_SPACE_LIMIT)
+  numberWithin(originY, 'space.originY', -WAY_SPACE_LIMIT, WAY_SPACE_LIMIT)
+  numberWithin(cellSize, 'space.cellSize', Number.MIN_VALUE, WAY_SPACE_LIMIT)
   return [originX, originY, cellSize]
 }

@@ -100,3 +100,12 @@ target_link_options(waystate_wasm PRIVATE
   -sERROR_ON_UNDEFINED_SYMBOLS=0
   -Wno-undefined
   -sEXPORTED_FUNCTIONS=@${waystate_exports})
+
+# What scripts/build-wasm.mjs writes dist/constants.js from, and nobody ships.
+add_executable(waystate_constants src/${WAYSTATE_CONSTANTS_SOURCE})
+waystate_apply_options(waystate_constants)
+target_include_directories(waystate_constants PRIVATE src)
+target_compile_options(waystate_constants PRIVATE -fno-exceptions -Wno-missing-prototypes)
+target_link_libraries(waystate_constants PRIVATE waystate)
+set_target_properties(waystate_constants PROPERTIES SUFFIX .wasm)
+target_link_options(waystate_constants PRIVATE -sSTANDALONE_WASM --no-entry -sEXPORTED_FUNCTIONS=_way_version)

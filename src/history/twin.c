@@ -307,15 +307,18 @@ static way_result compare_list(comparison *now, int list) {
   const uint8_t *items = twin->kind->list(twin->object, list, &lengths[1]);
   now->words[WAY_TRACKED_SCALARS + list] = (uint64_t)lengths[1];
   size_t bytes = (size_t)lengths[1] * size, old_bytes = (size_t)lengths[0] * size;
-  size_t most = bytes > old_bytes ? bytes : old_bytes;
+  size_t most = bytes > old_bytes ? bytes : old_bytes, least = bytes < old_bytes ? bytes : old_bytes;
   bool same = items != NULL && bytes == old_bytes && (bytes == 0 || memcmp(items, own->items, bytes) == 0);
   int32_t last = -1, counted = 0;
   way_result result = WAY_OK;
   for (size_t at = 0; !same && at < most && result == WAY_OK; at += WAY_CHUNK_BYTES) {
     list_chunk chunk;
     get_chunk(twin, list, items, at, (const size_t[2]){old_bytes, bytes}, &chunk);
-    if (memcmp(chunk.before, chunk.after, WAY_CHUNK_BYTES) == 0) continue;
+    /* An item that is 0 looks like none. */
+    bool alike = memcmp(chunk.before, chunk.after, WAY_CHUNK_BYTES) == 0;
+    if (alike && at + WAY_CHUNK_BYTES <= least) continue;
     counted = add_items(now, list, counted, at, lengths);
+    if (alike) continue;
     result = put_chunk(now, &last, (int32_t)(at / WAY_CHUNK_BYTES), chunk.before, chunk.after, WAY_CHUNK_WORDS);
   }
   return result == WAY_OK ? end_section(now) : result;

@@ -162,8 +162,8 @@ static int32_t node_at(const way_search *search, way_end end) {
 }
 
 static double square_gap(const way_search *search, way_end end, int32_t cell) {
-  int32_t width = search->grid->width;
-  double dx = (double)(cell % width) - end.x, dy = (double)(cell / width) - end.y;
+  int32_t width = search->grid->width, y = cell / width;
+  double dx = (double)(cell - y * width) - end.x, dy = (double)y - end.y;
   return dx * dx + dy * dy;
 }
 

@@ -11,22 +11,8 @@ static void on_areas(void *context) {
   way_host_areas_edited((int32_t)(intptr_t)context);
 }
 
-/* space: NULL for the default, else origin x, origin y and cell size. */
-way_result WAY_WASM_EXPORT(way_wasm_grid_create)(int32_t width, int32_t height, const uint8_t *cells,
-                                                 const double *space, way_grid **grid) {
-  if (!space) {
-    return way_grid_create(width, height, cells, NULL, NULL, grid);
-  }
-  way_space value = {space[0], space[1], space[2]};
-  return way_grid_create(width, height, cells, &value, NULL, grid);
-}
-
-/* Writes origin x, origin y and cell size. */
-void WAY_WASM_EXPORT(way_wasm_grid_space)(const way_grid *grid, double *space) {
-  way_space value = way_grid_space(grid);
-  space[0] = value.origin_x;
-  space[1] = value.origin_y;
-  space[2] = value.cell_size;
+void WAY_WASM_EXPORT(way_wasm_grid_space)(const way_grid *grid, way_space *space) {
+  *space = way_grid_space(grid);
 }
 
 way_result WAY_WASM_EXPORT(way_wasm_grid_is_reachable)(way_grid *grid, int32_t ax, int32_t ay, int32_t bx, int32_t by,

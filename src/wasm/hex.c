@@ -5,14 +5,6 @@
 _Static_assert(sizeof(way_point) == 2 * sizeof(int32_t), "a point is two integers in a row");
 _Static_assert(sizeof(way_cube) == 3 * sizeof(int32_t), "a cube coordinate is three integers in a row");
 
-/* space: NULL for the default, else origin x, origin y and cell size. */
-way_result WAY_WASM_EXPORT(way_wasm_hex_grid_create)(int32_t width, int32_t height, int32_t layout,
-                                                     const uint8_t *cells, const double *space, way_grid **grid) {
-  way_space value = {0, 0, 0};
-  if (space) value = (way_space){space[0], space[1], space[2]};
-  return way_hex_grid_create(width, height, (way_hex_layout)layout, cells, &value, NULL, grid);
-}
-
 way_result WAY_WASM_EXPORT(way_wasm_hex_to_cube)(int32_t layout, int32_t x, int32_t y, way_cube *cube) {
   return way_hex_to_cube((way_hex_layout)layout, (way_point){x, y}, cube);
 }

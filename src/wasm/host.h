@@ -8,6 +8,20 @@
 #define WAY_WASM_IMPORT(name) __attribute__((import_module("waystate"), import_name(name)))
 #define WAY_WASM_EXPORT(name) __attribute__((export_name(#name), used)) name
 
+/* Most bytes of memory. The allocator adds sizes to addresses, which must not wrap: half the addresses, and no size above
+   it. */
+#define WAY_WASM_MAX_MEMORY 2147483648.0
+
+/* Options that are true or false, and which hooks there are, as bits of one argument; for options of all worlds. */
+enum {
+  WAY_WASM_RECORD = 1,
+  WAY_WASM_SPECIALIZED = 2,
+  WAY_WASM_PARTIAL = 4,
+  WAY_WASM_PASSABLE = 8,
+  WAY_WASM_STEP_COST = 16,
+  WAY_WASM_SMOOTH = 32
+};
+
 /* hook and listener are ids that the host gave out. A host never lets an exception through: it remembers it, returns
    the value that stops the search, and throws when the call that led here has returned. */
 

@@ -9,12 +9,11 @@
 
 enum { PAGE_SIZE = 65536 };
 
-/* The allocator adds sizes to addresses, which must not wrap: an end of half the addresses, and no size above it. */
-static const size_t MOST = (size_t)1 << 31;
+static const size_t MOST = (size_t)WAY_WASM_MAX_MEMORY;
 
 extern unsigned char __heap_base;
 
-static size_t end = (size_t)1 << 31;
+static size_t end = (size_t)WAY_WASM_MAX_MEMORY;
 static size_t taken;
 static size_t used;
 static size_t peak;

@@ -10,20 +10,6 @@ static double call_step_cost(void *context, int32_t from, int32_t to, double bas
   return way_host_step_cost((int32_t)(intptr_t)context, from, to, base);
 }
 
-size_t WAY_WASM_EXPORT(way_wasm_options_size)(void) {
-  return sizeof(way_grid_options);
-}
-
-/* flags: the order of the bits is that of the OPTION_FLAGS in bindings/js/options.js. */
-enum {
-  FLAG_RECORD = 1,
-  FLAG_SPECIALIZED = 2,
-  FLAG_PARTIAL = 4,
-  FLAG_PASSABLE = 8,
-  FLAG_STEP_COST = 16,
-  FLAG_SMOOTH = 32
-};
-
 void WAY_WASM_EXPORT(way_wasm_options_set)(way_grid_options *options, int32_t algorithm, int32_t diagonal,
                                            int32_t agent_size, double heuristic_weight, int32_t iteration_budget,
                                            int32_t flags, double nearest_radius, int32_t hook, double step_cost_bound,
@@ -34,14 +20,14 @@ void WAY_WASM_EXPORT(way_wasm_options_set)(way_grid_options *options, int32_t al
   options->agent_size = agent_size;
   options->heuristic_weight = heuristic_weight;
   options->iteration_budget = iteration_budget;
-  options->record_expansions = (flags & FLAG_RECORD) != 0;
-  options->specialized_engines = (flags & FLAG_SPECIALIZED) != 0;
-  options->partial = (flags & FLAG_PARTIAL) != 0;
+  options->record_expansions = (flags & WAY_WASM_RECORD) != 0;
+  options->specialized_engines = (flags & WAY_WASM_SPECIALIZED) != 0;
+  options->partial = (flags & WAY_WASM_PARTIAL) != 0;
   options->nearest_radius = nearest_radius;
-  options->passable = (flags & FLAG_PASSABLE) != 0 ? call_passable : NULL;
-  options->step_cost = (flags & FLAG_STEP_COST) != 0 ? call_step_cost : NULL;
+  options->passable = (flags & WAY_WASM_PASSABLE) != 0 ? call_passable : NULL;
+  options->step_cost = (flags & WAY_WASM_STEP_COST) != 0 ? call_step_cost : NULL;
   options->hook_context = (void *)(intptr_t)hook;
   options->step_cost_bound = step_cost_bound;
   options->hpa_chunk_size = hpa_chunk_size;
-  options->hpa_smooth = (flags & FLAG_SMOOTH) != 0;
+  options->hpa_smooth = (flags & WAY_WASM_SMOOTH) != 0;
 }

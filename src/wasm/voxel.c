@@ -18,23 +18,8 @@ static double call_step_cost(void *context, int32_t from, int32_t to, double bas
   return way_host_step_cost((int32_t)(intptr_t)context, from, to, base);
 }
 
-/* space: NULL for the default, else the three origins and the cell size. */
-way_result WAY_WASM_EXPORT(way_wasm_voxel_create)(int32_t size_x, int32_t size_y, int32_t size_z, int32_t default_area,
-                                                  const uint8_t *cells, const double *space, way_voxel_grid **grid) {
-  if (!space) {
-    return way_voxel_grid_create(size_x, size_y, size_z, (uint8_t)default_area, cells, NULL, NULL, grid);
-  }
-  way_voxel_space value = {space[0], space[1], space[2], space[3]};
-  return way_voxel_grid_create(size_x, size_y, size_z, (uint8_t)default_area, cells, &value, NULL, grid);
-}
-
-/* Writes the three origins and the cell size. */
-void WAY_WASM_EXPORT(way_wasm_voxel_space)(const way_voxel_grid *grid, double *space) {
-  way_voxel_space value = way_voxel_grid_space(grid);
-  space[0] = value.origin_x;
-  space[1] = value.origin_y;
-  space[2] = value.origin_z;
-  space[3] = value.cell_size;
+void WAY_WASM_EXPORT(way_wasm_voxel_space)(const way_voxel_grid *grid, way_voxel_space *space) {
+  *space = way_voxel_grid_space(grid);
 }
 
 _Static_assert(sizeof(way_voxel_point) == 3 * sizeof(int32_t), "a point is three integers in a row");
@@ -49,9 +34,6 @@ way_result WAY_WASM_EXPORT(way_wasm_voxel_add_listener)(way_voxel_grid *grid, in
 /* The host makes room for the larger of the two. */
 _Static_assert(sizeof(way_voxel_options) <= sizeof(way_grid_options), "voxel options fit where grid options do");
 
-/* flags: the order of the bits is that of way_wasm_options_set; there is no choice of engine here. */
-enum { FLAG_RECORD = 1, FLAG_PARTIAL = 4, FLAG_PASSABLE = 8, FLAG_STEP_COST = 16 };
-
 void WAY_WASM_EXPORT(way_wasm_voxel_options_set)(way_voxel_options *options, int32_t algorithm, int32_t connectivity,
                                                  int32_t agent_size, double heuristic_weight, int32_t iteration_budget,
                                                  int32_t flags, double nearest_radius, int32_t hook,
@@ -62,11 +44,11 @@ void WAY_WASM_EXPORT(way_wasm_voxel_options_set)(way_voxel_options *options, int
   options->agent_size = agent_size;
   options->heuristic_weight = heuristic_weight;
   options->iteration_budget = iteration_budget;
-  options->record_expansions = (flags & FLAG_RECORD) != 0;
-  options->partial = (flags & FLAG_PARTIAL) != 0;
+  options->record_expansions = (flags & WAY_WASM_RECORD) != 0;
+  options->partial = (flags & WAY_WASM_PARTIAL) != 0;
   options->nearest_radius = nearest_radius;
-  options->passable = (flags & FLAG_PASSABLE) != 0 ? call_passable : NULL;
-  options->step_cost = (flags & FLAG_STEP_COST) != 0 ? call_step_cost : NULL;
+  options->passable = (flags & WAY_WASM_PASSABLE) != 0 ? call_passable : NULL;
+  options->step_cost = (flags & WAY_WASM_STEP_COST) != 0 ? call_step_cost : NULL;
   options->hook_context = (void *)(intptr_t)hook;
   options->step_cost_bound = step_cost_bound;
 }

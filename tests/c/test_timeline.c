@@ -136,6 +136,13 @@ static void move_ends(scene *s, way_grid_replanner *replanner, random_source *ra
   if (random_below(random, 20) == 0) check_ok(way_grid_replanner_invalidate_all(replanner));
 }
 
+static void move_goals(scene *s, way_flow_field *field, random_source *random) {
+  way_point goals[12];
+  int32_t count = random_below(random, random_below(random, 4) == 0 ? 13 : 4);
+  for (int32_t i = 0; i < count; i++) goals[i] = any_cell(s, random);
+  check_ok(way_flow_field_set_goals(field, goals, (size_t)count));
+}
+
 static void come_and_go(scene *s, int32_t frame, random_source *random) {
   if (frame % 17 == 4 && s->extra == NULL) {
     s->extra = make_field(s, random, 2);
@@ -160,6 +167,7 @@ static void play(scene *s, int32_t frame) {
     move_ends(s, s->replanners[i], &random);
     check_ok(way_grid_replanner_replan(s->replanners[i], random_below(&random, 40), &status));
     if (random_below(&random, 3) == 0) edit(s, &random);
+    if (random_below(&random, 6) == 0) move_goals(s, s->fields[i], &random);
     int32_t steps = random_below(&random, 5) == 0 ? 4000 : random_below(&random, 60);
     check_ok(way_flow_field_step(s->fields[i], steps, &field_status));
   }

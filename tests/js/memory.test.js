@@ -155,6 +155,9 @@ const CALLS = {
     hexGridFromState: (way) => way.hexGridFromState(saved.get('hexes')).dispose(),
     voxelGridFromState: (way) => way.voxelGridFromState(saved.get('voxels')).dispose(),
     graphFromState: (way) => way.graphFromState(saved.get('graph')).dispose(),
+    searchFromState: (way) => way.searchFromState(saved.get('world'), saved.get('search')).dispose(),
+    fieldFromState: (way) => way.fieldFromState(saved.get('world'), saved.get('field')).dispose(),
+    replannerFromState: (way) => way.replannerFromState(saved.get('world'), saved.get('replanner')).dispose(),
     createTimeline: (way) => way.createTimeline({ objects: [new Uint8Array(8)], frames: 3 }).dispose(),
     reachable: (way) => way.reachable({ width: 9, height: 9, start: place, budget: 9, cost: () => 1 }),
     tileFlowField: (way) => way.tileFlowField({ width: 9, height: 9, goals: [place], cost: () => 1 }),
@@ -188,6 +191,7 @@ const CALLS = {
     ...plain(['grid', 'goals', 'status', 'settled', 'costs', 'directions', 'costsView', 'directionsView']),
     ...plain(['nextCells']),
     ...stateful((object) => saved.get(object)),
+    setGoals: (field) => field.setGoals([place, far]),
     step: (field) => field.step(3),
     recompute: (field) => field.recompute(),
     cost: (field) => field.cost(place),
@@ -264,6 +268,14 @@ function make(way) {
   for (const [name, object] of Object.entries({ grid, hexes, voxels, graph }))
     saved.set(name, object.saveState())
   for (const object of Object.values(made)) if ('saveState' in object) saved.set(object, object.saveState())
+  saved.set('world', grid)
+  const { GridSearch, FlowField, GridReplanner } = made
+  for (const [name, object] of Object.entries({
+    search: GridSearch,
+    field: FlowField,
+    replanner: GridReplanner,
+  }))
+    saved.set(name, object.saveState())
   saved.set('path', grid.findPath(at(0, 0), at(3, 3)))
   return made
 }

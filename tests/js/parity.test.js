@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { before, describe, test } from 'node:test'
 import { loadWaystate } from 'waystate'
+import * as constants from '../../dist/constants.js'
 import { CALLS, HELPERS, IMPORTS } from '../../bindings/js/calls.js'
 import { FlowField } from '../../bindings/js/followers/flow-field.js'
 import { CsrGraph, Graph } from '../../bindings/js/worlds/graph.js'
@@ -207,6 +208,40 @@ describe('enumerations', () => {
     )
     assert.equal(values('WAY_ENGINE_').length, ENGINES.length)
     for (const [index, [, value]] of values('WAY_ENGINE_').entries()) assert.equal(value, index)
+  })
+})
+
+describe('constants', () => {
+  const headers = [...readdirSync(`${root}src/include/waystate`).map((file) => `include/waystate/${file}`)]
+    .concat('world/space.h', 'wasm/host.h')
+    .map((file) => read(`src/${file}`))
+    .join('\n')
+
+  test('each enumeration that JavaScript knows is known whole', () => {
+    for (const prefix of ['ERROR', 'STATUS', 'ALGORITHM', 'DIAGONAL', 'ENGINE', 'CONNECTIVITY']) {
+      const names = [...headers.matchAll(new RegExp(`^  (WAY_${prefix}_\\w+) = (\\d+)`, 'gm'))]
+      assert.ok(names.length > 2, prefix)
+      for (const [, name, value] of names) assert.equal(constants[name], Number(value), name)
+    }
+  })
+
+  test('every constant that JavaScript knows is one of a header', () => {
+    for (const name of Object.keys(constants)) {
+      if (name !== 'VERSION') assert.match(headers, new RegExp(`\\b${name}\\b`), name)
+    }
+  })
+
+  test('the wrapper holds no second copy of a limit', () => {
+    for (const file of modules()) {
+      assert.doesNotMatch(read(`bindings/js/${file}`), /\b2 \*\* (21|26|400)\b|67108864|1 \/ 1024/, file)
+    }
+  })
+
+  test('what an option is by default is what the documentation of C says', () => {
+    assert.equal(constants.way_grid_options.agent_size.usual, 1)
+    assert.equal(constants.way_grid_options.specialized_engines.usual, true)
+    assert.equal(constants.way_voxel_options.connectivity.usual, 26)
+    assert.equal(constants.way_graph_options.algorithm.usual, constants.WAY_GRAPH_A_STAR)
   })
 })
 

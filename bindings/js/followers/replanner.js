@@ -1,3 +1,4 @@
+import { WAY_ALGORITHM_D_STAR_LITE, WAY_WASM_PARTIAL, way_grid_options } from '../../../dist/constants.js'
 import { clampedPoint, count } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
@@ -138,13 +139,12 @@ export class GridReplanner extends Handle {
 }
 
 /** The options of a query; D* Lite unless the other is asked for. */
-const readReplannerOptions = (readOptions, options, grid) => readOptions(options, grid, D_STAR_LITE)
-
-const D_STAR_LITE = 7
+const readReplannerOptions = (readOptions, options, grid) =>
+  readOptions(options, grid, WAY_ALGORITHM_D_STAR_LITE)
 
 function create(instance, grid, options) {
   const { wasm, memory } = instance
-  return memory.withRoom(instance.optionsSize, (optionsAt) => {
+  return memory.withRoom(way_grid_options.SIZE, (optionsAt) => {
     writeOptions(wasm, optionsAt, options, 0)
     const result = wasm.way_grid_replanner_create(pointerOf(grid), optionsAt, memory.out)
     instance.check(result, () => `createReplanner with ${whatIsRefused(options)}`)
@@ -159,11 +159,9 @@ function whatIsRefused(options) {
   if (own && heuristicWeight !== 1) return `heuristicWeight ${heuristicWeight}`
   if (own && nearestRadius !== 0) return `nearestRadius ${nearestRadius}`
   if (own && hooks !== null) return 'passable or stepCost'
-  if (own && (flags & PARTIAL) !== 0) return 'partial'
+  if (own && (flags & WAY_WASM_PARTIAL) !== 0) return 'partial'
   return `algorithm '${algorithmName(options)}'`
 }
-
-const PARTIAL = 4
 
 const releaseOf = (wasm, pointer) => () => wasm.way_grid_replanner_destroy(pointer)
 

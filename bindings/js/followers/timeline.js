@@ -1,3 +1,14 @@
+import {
+  WAY_OBJECT_FLOW_FIELD,
+  WAY_OBJECT_GRAPH,
+  WAY_OBJECT_GRID,
+  WAY_OBJECT_MEMORY,
+  WAY_OBJECT_REPLANNER,
+  WAY_OBJECT_SEARCH,
+  WAY_OBJECT_VOXEL_GRID,
+  way_object,
+  way_timeline_part,
+} from '../../../dist/constants.js'
 import { bytesUnder, callback, integerWithin, isTypedArray, keysOf, show } from '../instance/check.js'
 import { WaystateError, WaystateSyncError, WaystateTypeError } from '../instance/errors.js'
 import { follow, Handle, isFollowed, isRegisteredWith, park, pointerOf, revive } from '../instance/handle.js'
@@ -18,19 +29,13 @@ const MOST_MEMORY = 0xffffffff
 
 /** The kinds of C, and the world that an object is built over. */
 const KINDS = Object.freeze([
-  { of: CellGrid, kind: 1, world: () => null },
-  { of: VoxelGrid, kind: 2, world: () => null },
-  { of: Graph, kind: 3, world: () => null },
-  { of: SlicedSearch, kind: 6, world: worldOf },
-  { of: GridReplanner, kind: 4, world: ({ grid }) => grid },
-  { of: FlowField, kind: 5, world: ({ grid }) => grid },
+  { of: CellGrid, kind: WAY_OBJECT_GRID, world: () => null },
+  { of: VoxelGrid, kind: WAY_OBJECT_VOXEL_GRID, world: () => null },
+  { of: Graph, kind: WAY_OBJECT_GRAPH, world: () => null },
+  { of: SlicedSearch, kind: WAY_OBJECT_SEARCH, world: worldOf },
+  { of: GridReplanner, kind: WAY_OBJECT_REPLANNER, world: ({ grid }) => grid },
+  { of: FlowField, kind: WAY_OBJECT_FLOW_FIELD, world: ({ grid }) => grid },
 ])
-const MEMORY_KIND = 7
-
-/** Bytes of an object, and of a part, as C has them. */
-const OBJECT_BYTES = 12
-const PART_BYTES = 24
-const PART_CHECKSUM_AT = 16
 
 /**
  * What a timeline follows, by pointer. It does not lead to the timeline itself, so that one that is forgotten can be
@@ -298,7 +303,7 @@ export class Timeline extends Handle {
       frameNumber(frame)
     }
     const most = this.#members.list.size
-    return memory.withRoom(PART_BYTES * most, (parts) => {
+    return memory.withRoom(way_timeline_part.SIZE * most, (parts) => {
       let count
       if (frame === undefined) {
         count = wasm.way_timeline_current_parts(pointer, parts, most) >>> 0
@@ -308,9 +313,11 @@ export class Timeline extends Handle {
         count = memory.outInteger() >>> 0
       }
       return Array.from({ length: count }, (_, i) => {
-        const at = parts + i * PART_BYTES
-        const { object } = this.#members.list.get(memory.integers[(at + 4) >>> 2] >>> 0)
-        return { object, checksum: checksumAt(memory, at + PART_CHECKSUM_AT) }
+        const at = parts + i * way_timeline_part.SIZE
+        const { object } = this.#members.list.get(
+          memory.integers[(at + way_timeline_part.object + way_object.pointer) >>> 2] >>> 0,
+        )
+        return { object, checksum: checksumAt(memory, at + way_timeline_part.checksum) }
       })
     })
   }
@@ -383,7 +390,7 @@ function memberOf(instance, members, object, name) {
     const pointer = instance.memory.allocate(bytes.length)
     instance.memory.bytes.set(bytes, pointer)
     const size = bytes.length
-    return { object, handle: null, pointer, kind: MEMORY_KIND, size, bytes, world: null, present: true }
+    return { object, handle: null, pointer, kind: WAY_OBJECT_MEMORY, size, bytes, world: null, present: true }
   }
   const known = KINDS.find(({ of }) => object instanceof of)
   if (known === undefined) {
@@ -418,9 +425,9 @@ function create(instance, members, objects, frames, memory) {
       }
       joining.push(memberOf(instance, members, object, `objects[${i}]`))
     }
-    members.pointer = instance.memory.withRoom(OBJECT_BYTES * joining.length, (at) => {
+    members.pointer = instance.memory.withRoom(way_object.SIZE * joining.length, (at) => {
       for (const [i, { kind, pointer, size }] of joining.entries()) {
-        instance.memory.integers.set([kind, pointer, size], (at + i * OBJECT_BYTES) >>> 2)
+        instance.memory.integers.set([kind, pointer, size], (at + i * way_object.SIZE) >>> 2)
       }
       const { wasm, memory: heap } = instance
       const count = joining.length

@@ -121,6 +121,12 @@ export class Memory {
       : new Float64Array(this.#exports.memory.buffer, pointer, length).slice()
   }
 
+  /** An integer of 64 bits that lies within 2^53. */
+  long(pointer) {
+    const { integers } = this
+    return integers[(pointer >>> 2) + 1] * 2 ** 32 + (integers[pointer >>> 2] >>> 0)
+  }
+
   /** A zero-terminated ASCII text. */
   text(pointer) {
     const { bytes } = this

@@ -1,11 +1,8 @@
 // Saving and restoring, the same for every object.
 
+import { WAY_ERROR_BUFFER_TOO_SMALL, WAY_ERROR_STATE, WAY_OK, way_error } from '../../../dist/constants.js'
 import { bytes } from './check.js'
 import { WaystateError } from './errors.js'
-
-const OK = 0
-const BUFFER_TOO_SMALL = 4
-const STATE_REFUSED = 5
 
 /**
  * Runs a save call, which tells its size and writes nothing into a buffer that is too small, and hands pointer and size of
@@ -15,11 +12,11 @@ function save(instance, what, call, take) {
   const { memory } = instance
   const { kept } = memory
   const result = call(kept.pointer, kept.size, memory.out)
-  if (result !== BUFFER_TOO_SMALL) {
+  if (result !== WAY_ERROR_BUFFER_TOO_SMALL) {
     instance.check(result, what)
   }
   const size = memory.outInteger() >>> 0
-  if (result === OK && kept.pointer !== 0) {
+  if (result === WAY_OK && kept.pointer !== 0) {
     return take(kept.pointer, size)
   }
   return memory.withKeptRoom(size, (pointer) => {
@@ -52,14 +49,14 @@ export function saveIntoWith(instance, what, buffer, call) {
 
 /** Hands a copy of the bytes to a restore call; throws `StateError` with its reason when it refuses them. */
 export function restoreWith(instance, what, state, StateError, restore) {
-  const { wasm, memory } = instance
+  const { memory } = instance
   return memory.withCopy(bytes(state, 'state'), (pointer, size) =>
-    memory.withRoom(instance.errorSize, (error) => {
+    memory.withRoom(way_error.SIZE, (error) => {
       const result = restore(pointer, size, error)
-      if (result === STATE_REFUSED) {
+      if (result === WAY_ERROR_STATE) {
         throw new StateError(
-          `${what}: ${memory.text(wasm.way_wasm_error_message(error))}`,
-          wasm.way_wasm_error_offset(error),
+          `${what}: ${memory.text(error + way_error.message)}`,
+          memory.long(error + way_error.byte_offset),
         )
       }
       instance.check(result, what)

@@ -1,4 +1,6 @@
-import { ENGINES, GRAPH_ALGORITHMS, STATUSES } from '../instance/names.js'
+import { WAY_MAX_NODES } from '../../../dist/constants.js'
+import { GRAPH_ALGORITHMS } from '../instance/names.js'
+import { readPath } from './path.js'
 
 export let isGraphPath
 
@@ -33,29 +35,20 @@ export class GraphPath {
   }
 }
 
-const nodeOrNull = (node) => (node < 0 ? null : node)
+const nodeOrNull = (point) => (point === null ? null : point.x)
 
 /** Reads the way_path at a pointer. points: pointer of the positions, or 0. */
 export function readGraphPath(instance, pointer, options, points) {
-  const { wasm, memory } = instance
-  wasm.way_wasm_path_read(pointer, memory.out, memory.outDoubles)
-  const { integers } = memory
-  const at = memory.out >>> 2
-  const expanded = integers[at + 10] >>> 0
-  const nodes = memory.copyWords(integers[at + 8] >>> 0, integers[at + 7])
+  // As on a row of cells, of which each is a node.
+  const fields = readPath(instance, pointer, { width: WAY_MAX_NODES }, options.recorded)
+  const { cells: nodes } = fields
   return new GraphPath(
     {
-      status: STATUSES[integers[at]],
-      cost: memory.outDouble(),
+      ...fields,
       nodes,
-      start: nodeOrNull(integers[at + 3]),
-      goal: nodeOrNull(integers[at + 4]),
-      expandedCount: integers[at + 5],
-      iterations: integers[at + 6],
-      expanded: options.recorded ? memory.copyWords(expanded, integers[at + 9]) : undefined,
-      expandedFrom: options.recorded ? integers[at + 11] : undefined,
+      start: nodeOrNull(fields.start),
+      goal: nodeOrNull(fields.goal),
       algorithm: GRAPH_ALGORITHMS[options.algorithm],
-      engine: ENGINES[integers[at + 2]],
     },
     points === 0 ? [] : positionsOf(instance, nodes, points),
   )

@@ -1,3 +1,4 @@
+import { way_hpa_description } from '../../../dist/constants.js'
 import { pointOf } from './path.js'
 import { centerOf } from '../worlds/space.js'
 
@@ -54,39 +55,39 @@ export class HierarchyDescription {
 /** Describes the hierarchy of a grid in wasm memory. */
 export function describeHierarchy(instance, grid, ground, rule, agentSize, chunkSize) {
   const { wasm, memory } = instance
-  return memory.withRoom(wasm.way_wasm_hpa_size(), (description) => {
+  return memory.withRoom(way_hpa_description.SIZE, (description) => {
     wasm.way_wasm_hpa_init(description)
     try {
       instance.check(
         wasm.way_grid_describe_hierarchy(grid, rule, agentSize, chunkSize, description),
         'describeHierarchy',
       )
-      return readDescription(wasm, memory, description, ground)
+      return readDescription(memory, description, ground)
     } finally {
       wasm.way_hpa_description_free(description)
     }
   })
 }
 
-function readDescription(wasm, memory, description, ground) {
-  wasm.way_wasm_hpa_read(description, memory.out, memory.outDoubles)
-  const [chunkSize, columns, rows, nodes, cells, chunks, edges, from, to, costs, inter, bytes] = Array.from(
-    { length: 12 },
-    (_, i) => memory.outInteger(i),
-  )
+function readDescription(memory, description, ground) {
+  const { integers } = memory
+  const field = (at) => integers[(description + at) >>> 2]
+  const pointer = (at) => field(at) >>> 0
+  const nodes = field(way_hpa_description.node_count)
+  const edges = field(way_hpa_description.edge_count)
   return new HierarchyDescription(
     {
-      chunkSize,
-      columns,
-      rows,
-      nodeCells: memory.copyWords(cells >>> 0, nodes),
-      nodeChunks: memory.copyWords(chunks >>> 0, nodes),
-      edgeFrom: memory.copyWords(from >>> 0, edges),
-      edgeTo: memory.copyWords(to >>> 0, edges),
-      edgeCosts: memory.copyDoubles(costs >>> 0, edges),
-      edgeInter: memory.copyBytes(inter >>> 0, edges),
-      chunksBuilt: memory.outDouble(),
-      bytes: bytes >>> 0,
+      chunkSize: field(way_hpa_description.chunk_size),
+      columns: field(way_hpa_description.columns),
+      rows: field(way_hpa_description.rows),
+      nodeCells: memory.copyWords(pointer(way_hpa_description.node_cells), nodes),
+      nodeChunks: memory.copyWords(pointer(way_hpa_description.node_chunks), nodes),
+      edgeFrom: memory.copyWords(pointer(way_hpa_description.edge_from), edges),
+      edgeTo: memory.copyWords(pointer(way_hpa_description.edge_to), edges),
+      edgeCosts: memory.copyDoubles(pointer(way_hpa_description.edge_costs), edges),
+      edgeInter: memory.copyBytes(pointer(way_hpa_description.edge_inter), edges),
+      chunksBuilt: memory.long(description + way_hpa_description.chunks_built),
+      bytes: pointer(way_hpa_description.bytes),
     },
     ground,
   )

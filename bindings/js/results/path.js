@@ -1,3 +1,4 @@
+import { way_path } from '../../../dist/constants.js'
 import { ALGORITHMS, ENGINES, STATUSES } from '../instance/names.js'
 
 /** Width, space and layout of the grid that a path lies on; undefined for what is no path. */
@@ -49,25 +50,24 @@ export function pointOf(cell, width) {
 
 /** Reads the way_path at a pointer. */
 export function readPath(instance, pointer, grid, recorded) {
-  const { wasm, memory } = instance
-  wasm.way_wasm_path_read(pointer, memory.out, memory.outDoubles)
-  const { integers } = memory
-  const at = memory.out >>> 2
-  const cells = integers[at + 8] >>> 0
-  const expanded = integers[at + 10] >>> 0
+  const { memory } = instance
+  const { integers, doubles } = memory
+  const field = (at) => integers[(pointer + at) >>> 2]
+  const cells = field(way_path.cells) >>> 0
+  const expanded = field(way_path.expanded) >>> 0
   return new GridPath(
     {
-      status: STATUSES[integers[at]],
-      algorithm: ALGORITHMS[integers[at + 1]],
-      engine: ENGINES[integers[at + 2]],
-      cost: memory.outDouble(),
-      start: integers[at + 3],
-      goal: integers[at + 4],
-      expandedCount: integers[at + 5],
-      iterations: integers[at + 6],
-      cells: memory.copyWords(cells, integers[at + 7]),
-      expanded: recorded ? memory.copyWords(expanded, integers[at + 9]) : undefined,
-      expandedFrom: recorded ? integers[at + 11] : undefined,
+      status: STATUSES[field(way_path.status)],
+      algorithm: ALGORITHMS[field(way_path.algorithm)],
+      engine: ENGINES[field(way_path.engine)],
+      cost: doubles[(pointer + way_path.cost) >>> 3],
+      start: field(way_path.start),
+      goal: field(way_path.goal),
+      expandedCount: field(way_path.expanded_count),
+      iterations: field(way_path.iterations),
+      cells: memory.copyWords(cells, field(way_path.length)),
+      expanded: recorded ? memory.copyWords(expanded, field(way_path.expanded_length)) : undefined,
+      expandedFrom: recorded ? field(way_path.expanded_from) : undefined,
     },
     grid,
   )

@@ -1,11 +1,10 @@
 // Tile paths: costs go in as a table or are asked for one by one, and what comes out is copied, so that nothing is left
 // in wasm memory.
 
+import { WAY_MAX_NODES, WAY_NO_STEP } from '../../../dist/constants.js'
 import { arrayOf, clampedPoint, costTable, integerWithin, keysOf, show } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 
-const MAX_TILES = 2 ** 26
-const NO_STEP = 0xffffffff
 const REACH_KEYS = Object.freeze(['width', 'height', 'start', 'budget', 'cost'])
 const FLOW_KEYS = Object.freeze(['width', 'height', 'goals', 'cost'])
 
@@ -14,7 +13,7 @@ export function reachable(instance, options) {
   const { width, height, start, budget, cost } = keysOf(options, 'options', REACH_KEYS)
   checkSize(width, height)
   const { x, y } = clampedPoint(start, 'start')
-  integerWithin(budget, 'budget', 0, NO_STEP)
+  integerWithin(budget, 'budget', 0, WAY_NO_STEP)
   const { wasm } = instance
   const pointer = make(instance, 'reachable', { width, height, cost }, (...where) =>
     wasm.way_wasm_reachable(width, height, x, y, budget, ...where),
@@ -132,10 +131,10 @@ class TileHook {
     if (cost === null) {
       return -1
     }
-    if (!Number.isInteger(cost) || cost < 0 || cost > NO_STEP) {
+    if (!Number.isInteger(cost) || cost < 0 || cost > WAY_NO_STEP) {
       throw new WaystateError(
         'hook',
-        `cost returned ${show(cost)} for (${x}, ${y}); an integer from 0 to ${NO_STEP}, or null, was expected`,
+        `cost returned ${show(cost)} for (${x}, ${y}); an integer from 0 to ${WAY_NO_STEP}, or null, was expected`,
       )
     }
     return cost
@@ -143,9 +142,9 @@ class TileHook {
 }
 
 function checkSize(width, height) {
-  integerWithin(width, 'width', 1, MAX_TILES)
-  integerWithin(height, 'height', 1, MAX_TILES)
-  integerWithin(width * height, 'width * height', 1, MAX_TILES)
+  integerWithin(width, 'width', 1, WAY_MAX_NODES)
+  integerWithin(height, 'height', 1, WAY_MAX_NODES)
+  integerWithin(width * height, 'width * height', 1, WAY_MAX_NODES)
 }
 
 /**
@@ -181,7 +180,7 @@ function tableBytes(memory, cost, length) {
 }
 
 function readGoals(goals) {
-  const amount = arrayOf(goals, 'goals', 'points', MAX_TILES)
+  const amount = arrayOf(goals, 'goals', 'points', WAY_MAX_NODES)
   const points = new Int32Array(amount * 2)
   for (let i = 0; i < amount; i++) {
     const { x, y } = clampedPoint(goals[i], `goals[${i}]`)

@@ -1,5 +1,6 @@
 // Options of graph queries, checked and put into the struct that C takes.
 
+import { WAY_WASM_PARTIAL, WAY_WASM_RECORD, way_graph_options } from '../../../dist/constants.js'
 import { boolean, count, finiteFromZero, keysOf, oneOf, show } from '../instance/check.js'
 import { WaystateTypeError } from '../instance/errors.js'
 import { instanceOf, Landmarks, PointGraph } from '../worlds/graph-extras.js'
@@ -16,11 +17,7 @@ const KEYS = Object.freeze([
   'landmarks',
 ])
 
-// The bits of src/wasm/graph.c.
-const OPTION_FLAGS = { record: 1, partial: 2 }
-
 const NONE = Object.freeze({ __proto__: null })
-const A_STAR = 1
 
 const flag = (value, name, bit) => (value !== undefined && boolean(value, name) ? bit : 0)
 
@@ -51,12 +48,15 @@ export function readGraphOptions(options, instance, usual) {
   const { algorithm, heuristicWeight, iterationBudget, recordExpansions, partial } = given
   const { positions, landmarks } = given
   return {
-    algorithm: algorithm === undefined ? A_STAR : oneOf(algorithm, 'algorithm', GRAPH_ALGORITHMS),
+    algorithm:
+      algorithm === undefined
+        ? way_graph_options.algorithm.usual
+        : oneOf(algorithm, 'algorithm', GRAPH_ALGORITHMS),
     heuristicWeight: heuristicWeight === undefined ? 1 : finiteFromZero(heuristicWeight, 'heuristicWeight'),
     iterationBudget: iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget'),
     flags:
-      flag(recordExpansions, 'recordExpansions', OPTION_FLAGS.record) |
-      flag(partial, 'partial', OPTION_FLAGS.partial),
+      flag(recordExpansions, 'recordExpansions', WAY_WASM_RECORD) |
+      flag(partial, 'partial', WAY_WASM_PARTIAL),
     recorded: recordExpansions === true,
     positions: positionsOf(positions, instance, usual),
     landmarks: landmarksOf(landmarks, instance),

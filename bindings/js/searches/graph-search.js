@@ -1,3 +1,4 @@
+import { way_graph_options } from '../../../dist/constants.js'
 import { clampedCoordinate } from '../instance/check.js'
 import { GraphStateError, WaystateError } from '../instance/errors.js'
 import { withPoints } from '../worlds/graph-extras.js'
@@ -20,7 +21,7 @@ const NODES = Object.freeze({
   // C keeps the positions as long as the search.
   withOptions: (instance, graph, options, use) =>
     withPoints(instance, graph, options.positions, (points) => use({ ...options, hooks: null, points })),
-  optionsSize: ({ graphOptionsSize }) => graphOptionsSize,
+  optionsSize: way_graph_options.SIZE,
   writeOptions: (wasm, pointer, options) => writeGraphOptions(wasm, pointer, options, options.points),
   callName: graphCallName,
   readPath: (instance, path, graph, options) => readGraphPath(instance, path, options, options.points),

@@ -1,6 +1,15 @@
 // Options of grid queries, checked and put into the struct that C takes.
 
 import {
+  WAY_WASM_PARTIAL,
+  WAY_WASM_PASSABLE,
+  WAY_WASM_RECORD,
+  WAY_WASM_SMOOTH,
+  WAY_WASM_SPECIALIZED,
+  WAY_WASM_STEP_COST,
+  way_grid_options,
+} from '../../../dist/constants.js'
+import {
   boolean,
   callback,
   count,
@@ -34,18 +43,15 @@ const KEYS = Object.freeze([
 /** Hexagons have no diagonals and no hierarchies. */
 const HEX_KEYS = Object.freeze(KEYS.filter((key) => !['diagonal', 'chunkSize', 'smooth'].includes(key)))
 
-// The bits of src/wasm/options.c.
-const OPTION_FLAGS = { record: 1, specialized: 2, partial: 4, passable: 8, stepCost: 16, smooth: 32 }
-
 export const agentSizeOf = (value) =>
-  value === undefined ? 1 : integerWithin(value, 'agentSize', 1, 0x7fffffff)
+  value === undefined ? way_grid_options.agent_size.usual : integerWithin(value, 'agentSize', 1, 0x7fffffff)
 
 /** HPA*'s chunks, cells on a side. */
 const CHUNK_SIZES = Object.freeze([8, 16, 32, 64])
 
 export function chunkSizeOf(value) {
   if (value === undefined) {
-    return 16
+    return way_grid_options.hpa_chunk_size.usual
   }
   if (!CHUNK_SIZES.includes(integer(value, 'chunkSize'))) {
     throw new WaystateError('out-of-range', `chunkSize is ${value}; ${CHUNK_SIZES.join(', ')} was expected`)
@@ -89,15 +95,18 @@ export function readOptions(options, width, defaultAlgorithm = 0, keys = KEYS) {
     algorithm: algorithm === undefined ? defaultAlgorithm : oneOf(algorithm, 'algorithm', ALGORITHMS),
     diagonal: diagonalOf(diagonal),
     agentSize: agentSizeOf(agentSize),
-    heuristicWeight: heuristicWeight === undefined ? 1 : finiteFromZero(heuristicWeight, 'heuristicWeight'),
+    heuristicWeight:
+      heuristicWeight === undefined
+        ? way_grid_options.heuristic_weight.usual
+        : finiteFromZero(heuristicWeight, 'heuristicWeight'),
     iterationBudget: iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget'),
     flags:
-      flag(recordExpansions, 'recordExpansions', OPTION_FLAGS.record, false) |
-      flag(specializedEngines, 'specializedEngines', OPTION_FLAGS.specialized, true) |
-      flag(partial, 'partial', OPTION_FLAGS.partial, false) |
-      flag(smooth, 'smooth', OPTION_FLAGS.smooth, true) |
-      (passable === undefined ? 0 : OPTION_FLAGS.passable) |
-      (stepCost === undefined ? 0 : OPTION_FLAGS.stepCost),
+      flag(recordExpansions, 'recordExpansions', WAY_WASM_RECORD, false) |
+      flag(specializedEngines, 'specializedEngines', WAY_WASM_SPECIALIZED, true) |
+      flag(partial, 'partial', WAY_WASM_PARTIAL, false) |
+      flag(smooth, 'smooth', WAY_WASM_SMOOTH, true) |
+      (passable === undefined ? 0 : WAY_WASM_PASSABLE) |
+      (stepCost === undefined ? 0 : WAY_WASM_STEP_COST),
     nearestRadius: nearestRadius === undefined ? 0 : finiteFromZero(nearestRadius, 'nearestRadius'),
     stepCostBound: stepCostBound === undefined ? 0 : finiteFromZero(stepCostBound, 'stepCostBound'),
     chunkSize: chunkSizeOf(chunkSize),

@@ -1,3 +1,4 @@
+import { way_grid_options } from '../../../dist/constants.js'
 import { clampedPoint } from '../instance/check.js'
 import { GridStateError, WaystateError } from '../instance/errors.js'
 import { algorithmName, callName, writeOptions } from './options.js'
@@ -14,7 +15,7 @@ export const CELLS = Object.freeze({
   countOf: ({ width, height }) => width * height,
   /** Runs `use` with the options completed by what they need only while C copies them. */
   withOptions: (instance, grid, options, use) => use(options),
-  optionsSize: ({ optionsSize }) => optionsSize,
+  optionsSize: way_grid_options.SIZE,
   writeOptions,
   callName,
   readPath: (instance, path, grid, { recorded }) => readPath(instance, path, grid, recorded),

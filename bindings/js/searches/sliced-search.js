@@ -190,7 +190,7 @@ function create(calls, instance, world, options, hookId, nodes) {
   const { wasm, host, memory } = instance
   try {
     return nodes.withOptions(instance, world, options, (ready) =>
-      memory.withRoom(nodes.optionsSize(instance), (optionsAt) => {
+      memory.withRoom(nodes.optionsSize, (optionsAt) => {
         nodes.writeOptions(wasm, optionsAt, ready, hookId)
         const result = calls.create(wasm, pointerOf(world), optionsAt, memory.out)
         instance.check(result, () => nodes.callName('createSearch', ready))

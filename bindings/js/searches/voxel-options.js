@@ -1,5 +1,11 @@
 // Options of voxel queries, and the points and functions that go with them.
 
+import {
+  WAY_CONNECTIVITY_18,
+  WAY_CONNECTIVITY_26,
+  WAY_CONNECTIVITY_6,
+  way_voxel_options,
+} from '../../../dist/constants.js'
 import { clampedCoordinate, keysOf, show } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { Hooks, Listeners } from '../instance/host.js'
@@ -20,7 +26,7 @@ const KEYS = Object.freeze([
   'stepCostBound',
 ])
 
-const CONNECTIVITIES = Object.freeze([6, 18, 26])
+const CONNECTIVITIES = Object.freeze([WAY_CONNECTIVITY_6, WAY_CONNECTIVITY_18, WAY_CONNECTIVITY_26])
 
 class VoxelHooks extends Hooks {
   #ground
@@ -69,7 +75,11 @@ export class VoxelListeners extends Listeners {
 
 /** Reads each option once. */
 export function readVoxelOptions(options, ground) {
-  const { connectivity = 26, ...others } = keysOf(options === undefined ? {} : options, 'options', KEYS)
+  const { connectivity = way_voxel_options.connectivity.usual, ...others } = keysOf(
+    options === undefined ? {} : options,
+    'options',
+    KEYS,
+  )
   if (!CONNECTIVITIES.includes(connectivity)) {
     throw new WaystateTypeError(`connectivity is ${show(connectivity)}; 6, 18 or 26 was expected`)
   }

@@ -1,3 +1,4 @@
+import { way_voxel_options } from '../../../dist/constants.js'
 import { CELLS, PathSearch } from './path-search.js'
 import { clampedVoxel, writeVoxelOptions } from './voxel-options.js'
 import { groundOf, readVoxelPath } from '../results/voxel-path.js'
@@ -12,6 +13,7 @@ const SEARCH = Object.freeze({
 export const VOXELS = Object.freeze({
   ...CELLS,
   dimensions: 3,
+  optionsSize: way_voxel_options.SIZE,
   endOf: clampedVoxel,
   countOf: ({ sizeX, sizeY, sizeZ }) => sizeX * sizeY * sizeZ,
   writeOptions: writeVoxelOptions,

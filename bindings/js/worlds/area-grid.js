@@ -1,10 +1,8 @@
+import { WAY_MAX_MULTIPLIER, WAY_MIN_MULTIPLIER, WAY_WALL, way_path } from '../../../dist/constants.js'
 import { arrayOf, callback, integerWithin, numberWithin, show } from '../instance/check.js'
 import { GridStateError, WaystateTypeError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
 import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
-
-const MIN_MULTIPLIER = 1 / 1024
-const MAX_MULTIPLIER = 1024
 
 // What the classes below may do with it and users may not.
 
@@ -70,14 +68,14 @@ export class AreaGrid extends Handle {
   areaCost(area) {
     const pointer = pointerOf(this)
     const { wasm, memory } = this.#instance
-    integerWithin(area, 'area', 0, 254)
+    integerWithin(area, 'area', 0, WAY_WALL - 1)
     this.#instance.check(this.#shape.calls.areaCost(wasm, pointer, area, memory.outDoubles), 'areaCost')
     return memory.outDouble()
   }
 
   setAreaCost(area, multiplier) {
-    integerWithin(area, 'area', 0, 254)
-    numberWithin(multiplier, 'multiplier', MIN_MULTIPLIER, MAX_MULTIPLIER)
+    integerWithin(area, 'area', 0, WAY_WALL - 1)
+    numberWithin(multiplier, 'multiplier', WAY_MIN_MULTIPLIER, WAY_MAX_MULTIPLIER)
     this.#edit('setAreaCost', (wasm, pointer) =>
       this.#shape.calls.setAreaCost(wasm, pointer, area, multiplier),
     )
@@ -137,9 +135,9 @@ export class AreaGrid extends Handle {
   findPaths(queries, options) {
     pointerOf(this)
     const instance = this.#instance
-    const { wasm, memory, pathSize } = instance
+    const { wasm, memory } = instance
     const { calls, nodes, readOptions } = this.#shape
-    const ends = readQueries(queries, nodes, Math.floor(0x7fffffff / pathSize))
+    const ends = readQueries(queries, nodes, Math.floor(0x7fffffff / way_path.SIZE))
     const chosen = readOptions(options, this)
     const pointer = pointerOf(this)
     const amount = ends.length / (2 * nodes.dimensions)
@@ -147,7 +145,7 @@ export class AreaGrid extends Handle {
       return []
     }
     return memory.withCopy(new Uint8Array(ends.buffer), (queriesAt) =>
-      memory.withRoom(amount * pathSize, (paths) => {
+      memory.withRoom(amount * way_path.SIZE, (paths) => {
         wasm.way_wasm_paths_init(paths, amount)
         try {
           return instance.withQuery((optionsAt) => {
@@ -155,7 +153,7 @@ export class AreaGrid extends Handle {
               calls.findPaths(wasm, pointer, queriesAt, amount, optionsAt, paths),
             )
             return Array.from({ length: amount }, (_, i) =>
-              nodes.readPath(instance, paths + i * pathSize, this, chosen),
+              nodes.readPath(instance, paths + i * way_path.SIZE, this, chosen),
             )
           })
         } finally {
@@ -249,7 +247,7 @@ const releaseOf = (calls, wasm, host, pointer, listenerId) => () => {
   host.release(listenerId)
 }
 
-export const areaOf = (value, name = 'area') => integerWithin(value, name, 0, 255)
+export const areaOf = (value, name = 'area') => integerWithin(value, name, 0, WAY_WALL)
 
 export function worldNumber(value, name) {
   if (typeof value !== 'number') {

@@ -1,3 +1,4 @@
+import { WAY_ERROR_OUT_OF_RANGE, way_space } from '../../../dist/constants.js'
 import { areaOf, AreaGrid, edit, worldNumber } from './area-grid.js'
 import {
   bytesOfLength,
@@ -17,7 +18,6 @@ import { pointOf } from '../results/path.js'
 import { CELLS } from '../searches/path-search.js'
 import { GridReplanner } from '../followers/replanner.js'
 
-const OUT_OF_RANGE = 3
 const SIZE_KEYS = Object.freeze(['agentSize'])
 
 /** Whether any path joins two cells, from labels that are kept between edits. */
@@ -44,9 +44,9 @@ const CALLS = Object.freeze({
 function readSpace({ wasm, memory }, pointer) {
   wasm.way_wasm_grid_space(pointer, memory.outDoubles)
   return {
-    originX: memory.outDouble(0),
-    originY: memory.outDouble(1),
-    cellSize: memory.outDouble(2) || 1,
+    originX: memory.outDouble(way_space.origin_x / 8),
+    originY: memory.outDouble(way_space.origin_y / 8),
+    cellSize: memory.outDouble(way_space.cell_size / 8) || 1,
   }
 }
 
@@ -184,7 +184,7 @@ export class CellGrid extends AreaGrid {
     worldNumber(worldX, 'worldX')
     worldNumber(worldY, 'worldY')
     const result = wasm.way_wasm_grid_cell_at(pointer, worldX, worldY, memory.out)
-    if (result === OUT_OF_RANGE) {
+    if (result === WAY_ERROR_OUT_OF_RANGE) {
       return null
     }
     this.#instance.check(result, 'cellAt')

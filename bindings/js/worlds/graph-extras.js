@@ -1,13 +1,11 @@
 // What is made of a graph: positions, landmarks.
 
+import { WAY_MAX_COORDINATE, WAY_MAX_LANDMARKS } from '../../../dist/constants.js'
 import { integerWithin } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { bytesOf, doublesWithin } from '../instance/numbers.js'
 import { showAs } from '../instance/show.js'
-
-const MAX_LANDMARKS = 64
-const MAX_COORDINATE = 2 ** 400
 
 /** The instance that positions or landmarks were made in; undefined for any other value. */
 export const instanceOf = (value) => instanceOfPoints(value) ?? instanceOfLandmarks(value)
@@ -87,7 +85,7 @@ const landmarksRelease = (wasm, pointer) => () => wasm.way_landmarks_destroy(poi
 /** x, y or x, y, z for each node, by how many numbers there are. */
 export function makePoints(instance, graph, positions) {
   const { wasm, memory } = instance
-  const coordinates = doublesWithin(positions, 'positions', -MAX_COORDINATE, MAX_COORDINATE)
+  const coordinates = doublesWithin(positions, 'positions', -WAY_MAX_COORDINATE, WAY_MAX_COORDINATE)
   // After the positions, which may be code and change the graph or dispose of it.
   const graphAt = pointerOf(graph)
   const { nodeCount } = graph
@@ -106,7 +104,7 @@ export function makePoints(instance, graph, positions) {
 
 export function makeLandmarks(instance, graphAt, count) {
   const { wasm, memory } = instance
-  integerWithin(count, 'count', 1, MAX_LANDMARKS)
+  integerWithin(count, 'count', 1, WAY_MAX_LANDMARKS)
   instance.check(wasm.way_landmarks_create(graphAt, count, memory.out), 'createLandmarks')
   return new Landmarks(instance, memory.outInteger() >>> 0)
 }

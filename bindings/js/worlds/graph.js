@@ -1,3 +1,4 @@
+import { WAY_MAX_NODES, way_graph_edge, way_graph_options } from '../../../dist/constants.js'
 import { clampedCoordinate, finiteFromZero, integerWithin, keysOf, show } from '../instance/check.js'
 import { GraphStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { makeLandmarks, makePoints, PointGraph, withPoints } from './graph-extras.js'
@@ -9,7 +10,6 @@ import { bytesOf, doublesWithin, integersWithin, ofLength } from '../instance/nu
 import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
-const MAX_NODES = 2 ** 26
 const GRAPH_KEYS = Object.freeze(['nodeCount', 'edges', 'positions'])
 const EDGE_KEYS = Object.freeze(['from', 'to', 'weights'])
 
@@ -57,7 +57,7 @@ export class Graph extends Handle {
   addNodes(count = 1) {
     const pointer = pointerOf(this)
     const { wasm, memory } = this.#instance
-    integerWithin(count, 'count', 0, MAX_NODES - this.nodeCount)
+    integerWithin(count, 'count', 0, WAY_MAX_NODES - this.nodeCount)
     this.#instance.check(wasm.way_graph_add_nodes(pointer, count, memory.out), 'addNodes')
     return memory.outInteger()
   }
@@ -129,12 +129,13 @@ export class Graph extends Handle {
     const pointer = pointerOf(this)
     const { wasm, memory } = this.#instance
     this.#edgeId(id)
-    this.#instance.check(wasm.way_wasm_graph_get_edge(pointer, id, memory.out, memory.outDoubles), 'edge')
+    const at = memory.outDoubles
+    this.#instance.check(wasm.way_graph_get_edge(pointer, id, at), 'edge')
     return {
-      from: memory.outInteger(0),
-      to: memory.outInteger(1),
-      weight: memory.outDouble(),
-      alive: memory.outInteger(2) !== 0,
+      from: memory.integers[(at + way_graph_edge.from) >>> 2],
+      to: memory.integers[(at + way_graph_edge.to) >>> 2],
+      weight: memory.doubles[(at + way_graph_edge.weight) >>> 3],
+      alive: memory.bytes[at + way_graph_edge.alive] !== 0,
     }
   }
 
@@ -274,7 +275,7 @@ function findPath(instance, call, pointer, start, goal, options, points) {
   const from = clampedCoordinate(start, 'start')
   const to = clampedCoordinate(goal, 'goal')
   return instance.withQuery((_, path) => {
-    memory.withRoom(instance.graphOptionsSize, (optionsAt) => {
+    memory.withRoom(way_graph_options.SIZE, (optionsAt) => {
       writeGraphOptions(wasm, optionsAt, options, points)
       const result = call(pointer, from, to, optionsAt, path)
       instance.check(result, () => graphCallName('findPath', options))
@@ -308,7 +309,7 @@ function readEdges(edges) {
 
 export function createGraph(instance, options) {
   const { nodeCount, edges, positions } = keysOf(options, 'options', GRAPH_KEYS)
-  integerWithin(nodeCount, 'nodeCount', 0, MAX_NODES)
+  integerWithin(nodeCount, 'nodeCount', 0, WAY_MAX_NODES)
   const { wasm, memory } = instance
   instance.check(wasm.way_graph_create(nodeCount, 0, memory.out), 'createGraph')
   const graph = new Graph(instance, memory.outInteger() >>> 0)

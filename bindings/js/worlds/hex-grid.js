@@ -1,3 +1,4 @@
+import { WAY_HEX_LIMIT } from '../../../dist/constants.js'
 import { instanceOf } from './area-grid.js'
 import { askReachable, CellGrid, planeShape } from './cell-grid.js'
 import { integer, integerWithin, keysOf, point } from '../instance/check.js'
@@ -8,8 +9,6 @@ import { HEX_LAYOUTS } from '../instance/names.js'
 import { readHexOptions } from '../searches/options.js'
 import { showAs } from '../instance/show.js'
 
-/** WAY_HEX_LIMIT. */
-const LIMIT = 2 ** 26
 const SIZE_KEYS = Object.freeze(['agentSize'])
 
 const HEXAGONS = planeShape({
@@ -19,7 +18,7 @@ const HEXAGONS = planeShape({
   Search: HexSearch,
 })
 
-const coordinateOf = (value, name) => integerWithin(value, name, -LIMIT, LIMIT)
+const coordinateOf = (value, name) => integerWithin(value, name, -WAY_HEX_LIMIT, WAY_HEX_LIMIT)
 
 function pointIn(value, name) {
   const { x, y } = point(value, name)
@@ -102,7 +101,7 @@ export class HexGrid extends CellGrid {
   ring(center, radius) {
     const { wasm } = this.#open()
     const { x, y } = pointIn(center, 'center')
-    integerWithin(radius, 'radius', 0, LIMIT)
+    integerWithin(radius, 'radius', 0, WAY_HEX_LIMIT)
     return this.#cells('ring', (...into) => wasm.way_wasm_hex_ring(this.#layout, x, y, radius, ...into))
   }
 
@@ -110,7 +109,7 @@ export class HexGrid extends CellGrid {
   range(center, radius) {
     const { wasm } = this.#open()
     const { x, y } = pointIn(center, 'center')
-    integerWithin(radius, 'radius', 0, LIMIT)
+    integerWithin(radius, 'radius', 0, WAY_HEX_LIMIT)
     return this.#cells('range', (...into) => wasm.way_wasm_hex_range(this.#layout, x, y, radius, ...into))
   }
 

@@ -1,3 +1,9 @@
+import {
+  WAY_ERROR_OUT_OF_RANGE,
+  WAY_MAX_NODES,
+  WAY_SPACE_LIMIT,
+  way_voxel_space,
+} from '../../../dist/constants.js'
 import { areaOf, AreaGrid, edit, worldNumber } from './area-grid.js'
 import {
   bytesOfLength,
@@ -16,9 +22,6 @@ import { voxelOf } from '../results/voxel-path.js'
 import { VoxelSearch, VOXELS } from '../searches/voxel-search.js'
 import { showAs } from '../instance/show.js'
 
-const MAX_NODES = 2 ** 26
-const SPACE_LIMIT = 2 ** 21
-const OUT_OF_RANGE = 3
 const GRID_KEYS = Object.freeze(['sizeX', 'sizeY', 'sizeZ', 'defaultArea', 'cells', 'space'])
 const SPACE_KEYS = Object.freeze(['originX', 'originY', 'originZ', 'cellSize'])
 const SIZE_KEYS = Object.freeze(['agentSize'])
@@ -52,10 +55,10 @@ const SHAPE = Object.freeze({
   readSpace({ wasm, memory }, pointer) {
     wasm.way_wasm_voxel_space(pointer, memory.outDoubles)
     return {
-      originX: memory.outDouble(0),
-      originY: memory.outDouble(1),
-      originZ: memory.outDouble(2),
-      cellSize: memory.outDouble(3) || 1,
+      originX: memory.outDouble(way_voxel_space.origin_x / 8),
+      originY: memory.outDouble(way_voxel_space.origin_y / 8),
+      originZ: memory.outDouble(way_voxel_space.origin_z / 8),
+      cellSize: memory.outDouble(way_voxel_space.cell_size / 8) || 1,
     }
   },
   Search: VoxelSearch,
@@ -212,7 +215,7 @@ export class VoxelGrid extends AreaGrid {
     worldNumber(worldY, 'worldY')
     worldNumber(worldZ, 'worldZ')
     const result = wasm.way_voxel_grid_cell_at(pointer, worldX, worldY, worldZ, memory.out)
-    if (result === OUT_OF_RANGE) {
+    if (result === WAY_ERROR_OUT_OF_RANGE) {
       return null
     }
     this.#instance.check(result, 'cellAt')
@@ -240,10 +243,10 @@ export class VoxelGrid extends AreaGrid {
 /** Makes a voxel grid from the options of createVoxelGrid. */
 export function createVoxelGrid(instance, options) {
   const { sizeX, sizeY, sizeZ, defaultArea = 0, cells, space } = keysOf(options, 'options', GRID_KEYS)
-  integerWithin(sizeX, 'sizeX', 1, MAX_NODES)
-  integerWithin(sizeY, 'sizeY', 1, MAX_NODES)
-  integerWithin(sizeZ, 'sizeZ', 1, MAX_NODES)
-  integerWithin(sizeX * sizeY * sizeZ, 'sizeX * sizeY * sizeZ', 1, MAX_NODES)
+  integerWithin(sizeX, 'sizeX', 1, WAY_MAX_NODES)
+  integerWithin(sizeY, 'sizeY', 1, WAY_MAX_NODES)
+  integerWithin(sizeZ, 'sizeZ', 1, WAY_MAX_NODES)
+  integerWithin(sizeX * sizeY * sizeZ, 'sizeX * sizeY * sizeZ', 1, WAY_MAX_NODES)
   areaOf(defaultArea, 'defaultArea')
   const { memory, wasm } = instance
   const place = space === undefined ? null : readSpace(space)
@@ -255,7 +258,7 @@ export function createVoxelGrid(instance, options) {
     }
     const spaceAt = place === null ? 0 : memory.outDoubles
     instance.check(
-      wasm.way_wasm_voxel_create(sizeX, sizeY, sizeZ, defaultArea, cellsAt, spaceAt, memory.out),
+      wasm.way_voxel_grid_create(sizeX, sizeY, sizeZ, defaultArea, cellsAt, spaceAt, 0, memory.out),
       'createVoxelGrid',
     )
     return new VoxelGrid(instance, memory.outInteger() >>> 0)
@@ -274,10 +277,10 @@ export function voxelGridFromState(instance, state) {
 
 function readSpace(space) {
   const { originX = 0, originY = 0, originZ = 0, cellSize = 1 } = keysOf(space, 'space', SPACE_KEYS)
-  numberWithin(originX, 'space.originX', -SPACE_LIMIT, SPACE_LIMIT)
-  numberWithin(originY, 'space.originY', -SPACE_LIMIT, SPACE_LIMIT)
-  numberWithin(originZ, 'space.originZ', -SPACE_LIMIT, SPACE_LIMIT)
-  numberWithin(cellSize, 'space.cellSize', Number.MIN_VALUE, SPACE_LIMIT)
+  numberWithin(originX, 'space.originX', -WAY_SPACE_LIMIT, WAY_SPACE_LIMIT)
+  numberWithin(originY, 'space.originY', -WAY_SPACE_LIMIT, WAY_SPACE_LIMIT)
+  numberWithin(originZ, 'space.originZ', -WAY_SPACE_LIMIT, WAY_SPACE_LIMIT)
+  numberWithin(cellSize, 'space.cellSize', Number.MIN_VALUE, WAY_SPACE_LIMIT)
   return [originX, originY, originZ, cellSize]
 }
 

@@ -15,14 +15,21 @@ typedef enum way_raw_status {
    the format doesn't name otherwise. */
 #define WAY_STATUS_STANDS_IN 64
 
+/* A search that is not found has nothing that stands for its goal: only forged bytes lead there, and what they led to is
+   saved as what it is. */
+static inline bool way_may_stand_in(int status) {
+  return status == WAY_RAW_RUNNING || status == WAY_RAW_FOUND;
+}
+
 static inline void way_write_status(way_writer *writer, way_raw_status status, bool stands_in) {
-  way_write_u8(writer, (uint8_t)(stands_in ? WAY_STATUS_STANDS_IN | (int)status : (int)status));
+  int bit = stands_in && way_may_stand_in((int)status) ? WAY_STATUS_STANDS_IN : 0;
+  way_write_u8(writer, (uint8_t)(bit | (int)status));
 }
 
 /* The byte but for that bit, which is let stand where it can't be. */
 static inline uint8_t way_read_status(way_reader *reader, bool *stands_in) {
   uint8_t status = way_read_u8(reader, "status");
-  *stands_in = status == (WAY_STATUS_STANDS_IN | WAY_RAW_RUNNING) || status == (WAY_STATUS_STANDS_IN | WAY_RAW_FOUND);
+  *stands_in = (status & WAY_STATUS_STANDS_IN) != 0 && way_may_stand_in(status & ~WAY_STATUS_STANDS_IN);
   return *stands_in ? status & (uint8_t)~WAY_STATUS_STANDS_IN : status;
 }
 

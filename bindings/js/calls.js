@@ -183,6 +183,7 @@ export const CALLS = Object.freeze([
   direct('way_point_graph_dimensions', 'PointGraph.dimensions'),
   direct('way_point_graph_node_count', 'PointGraph.nodeCount'),
   direct('way_point_graph_coordinates', 'PointGraph.positions'),
+  direct('way_graph_add_straight_edges', 'Graph.addEdges'),
   direct('way_point_graph_scale', 'PointGraph.scale'),
   direct('way_landmarks_create', 'Graph.createLandmarks'),
   direct('way_landmarks_destroy', 'Landmarks.dispose'),

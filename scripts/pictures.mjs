@@ -1,4 +1,5 @@
 // Takes the picture of the playground's first page that README shows: npm run pictures.
+/* global window */
 import { fileURLToPath } from 'node:url'
 import { play, startDemo } from '../tests/browser/demo.js'
 

@@ -48,12 +48,12 @@ static int32_t tell_neighbours(way_flow_field *field, int32_t cell, int32_t coun
     double total = cost + plane->lengths[move] * entering;
     if (!(total < field->costs[from])) continue;
     field->costs[from] = total;
-    rise(field, way_field_open(field, from) ? field->open.positions[from] : count++, from);
+    rise(field, way_flow_open(field, from) ? field->open.positions[from] : count++, from);
   }
   return count;
 }
 
-void way_field_run_tight(way_flow_field *field) {
+void way_flow_run_tight(way_flow_field *field) {
   int32_t count = field->open.count;
   for (int32_t i = 0; i < count; i++) field->pending[i] = field->open.slots[i].node;
   field->open.count = 0;

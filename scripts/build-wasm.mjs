@@ -1,4 +1,5 @@
-// Builds waystate.wasm with CMake and Emscripten, optimises it with Binaryen, and writes
+// Builds waystate.wasm with CMake and Emscripten, guards its exports (guard-wasm.mjs) and optimises it with Binaryen, and
+// writes
 //
 //   dist/waystate.wasm       the module
 //   dist/wasm-inline.js      the same bytes as a base64 string
@@ -9,6 +10,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { addGuards, addProbe } from './guard-wasm.mjs'
 import { wasmFunctions } from './list-exports.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -30,10 +32,13 @@ run('cmake', '--build', '--preset', 'wasm')
 
 mkdirSync(join(root, 'dist'), { recursive: true })
 const output = join(root, 'dist', 'waystate.wasm')
+const linked = join(root, 'build', 'wasm', 'waystate.wasm')
+const guarded = join(root, 'build', 'wasm', 'guarded.wasm')
+writeFileSync(guarded, addGuards(readFileSync(linked)))
 run(
   process.execPath,
   join(binaryen, 'bin', 'wasm-opt'),
-  join(root, 'build', 'wasm', 'waystate.wasm'),
+  guarded,
   '--output',
   output,
   // What scripts/cmake/wasm.cmake lets the compiler use, and nothing newer.
@@ -49,13 +54,14 @@ run(
   '--strip-target-features',
 )
 
-const bytes = readFileSync(output)
+const bytes = Buffer.from(addProbe(readFileSync(output)))
+writeFileSync(output, bytes)
 const module = new WebAssembly.Module(bytes)
 const exported = WebAssembly.Module.exports(module).map(({ name }) => name)
 const imported = WebAssembly.Module.imports(module).map(({ module, name }) => `${module}.${name}`)
 
 // The linker lets undefined functions pass as imports, and leaves out exports that nothing defines.
-const undeclared = imported.filter((name) => !/^waystate\.|^env\.emscripten_notify_memory_growth$/.test(name))
+const undeclared = imported.filter((name) => !/^waystate\./.test(name))
 const undefinedFunctions = wasmFunctions().filter((name) => !exported.includes(name))
 if (undeclared.length > 0 || undefinedFunctions.length > 0) {
   if (undeclared.length > 0) console.error(`Imported, and no function of the host: ${undeclared.join(', ')}`)

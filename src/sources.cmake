@@ -27,8 +27,6 @@ set(WAYSTATE_SOURCES
   replan/grid_replanner_tracked.c
   replan/replan_search.c
   replan/replan_search_state.c
-  replan/replan_world.c
-  field/field_world.c
   field/flow_field.c
   field/flow_field_state.c
   field/flow_field_tracked.c
@@ -104,8 +102,8 @@ set(WAYSTATE_SOURCES
   engine/any_angle/theta.c
   engine/any_angle/theta_state.c
   topology/line_of_sight.c
-  topology/hex.c
   topology/hex_units.c
+  topology/plane.c
   topology/square.c
   topology/voxel.c
   world/areas.c
@@ -147,6 +145,7 @@ set(WAYSTATE_WASM_SOURCES
   wasm/grid.c
   wasm/hpa.c
   wasm/hex.c
+  wasm/memory.c
   wasm/options.c
   wasm/path.c
   wasm/voxel.c

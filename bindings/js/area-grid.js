@@ -109,6 +109,7 @@ export class AreaGrid extends Handle {
     const entry = { listener }
     listeners.list = [...listeners.list, entry]
     return () => {
+      this.#instance.wasm.way_guard_room()
       listeners.list = listeners.list.filter((other) => other !== entry)
       this.#stopListening()
     }
@@ -207,7 +208,10 @@ export class AreaGrid extends Handle {
   }
 
   #edit(what, call) {
-    this.#instance.check(this.#callListening(call), what)
+    const result = this.#callListening(call)
+    if (result !== 0) {
+      this.#instance.check(result, what)
+    }
   }
 
   #stopListening() {

@@ -242,12 +242,16 @@ export const HELPERS = Object.freeze([
   'way_wasm_path_read',
   'way_wasm_hpa_size',
   'way_wasm_hpa_read',
+  'way_wasm_memory_limit',
+  'way_wasm_memory_usage',
+  'way_guard_room',
+  'way_guard_allow',
   'way_wasm_timeline_next_dropped',
 ])
 
-/** What the module imports, as "module.name". The first is Emscripten's, called after memory has grown. */
+/** What the module imports, as "module.name". */
 export const IMPORTS = Object.freeze([
-  'env.emscripten_notify_memory_growth',
+  'waystate.broken',
   'waystate.passable',
   'waystate.step_cost',
   'waystate.cell_edited',

@@ -84,17 +84,44 @@ export function oneOf(value, name, list) {
   return place
 }
 
-/** An object all of whose own keys are known; a misspelt option is never ignored. */
+/** What has no members but its own: others may have added to what all objects come from. */
+function Bare() {}
+Bare.prototype = Object.freeze(Object.create(null))
+
+/**
+ * A copy of the known members of an object, each read once. It may have no others of its own, so that a misspelt option
+ * is never ignored. Members may also come from its class or from an object behind it, but not from Object.prototype.
+ */
 export function keysOf(value, name, known) {
   if (typeof value !== 'object' || value === null) {
     throw new WaystateTypeError(`${name} is ${show(value)}; an object was expected`)
   }
+  const read = new Bare()
   for (const key of Object.keys(value)) {
     if (!known.includes(key)) {
       throw new WaystateTypeError(`${name} has no '${key}'; it knows ${known.join(', ')}`)
     }
+    read[key] = value[key]
   }
-  return value
+  const behind = Object.getPrototypeOf(value)
+  if (behind !== null && behind !== Object.prototype) {
+    inherit(read, value, behind, known)
+  }
+  return read
+}
+
+function inherit(read, value, behind, known) {
+  for (let holder = behind; holder !== null; holder = Object.getPrototypeOf(holder)) {
+    // The Object.prototype of any realm.
+    if (Object.getPrototypeOf(holder) === null && Object.hasOwn(holder, 'isPrototypeOf')) {
+      return
+    }
+    for (const key of known) {
+      if (!(key in read) && Object.hasOwn(holder, key)) {
+        read[key] = value[key]
+      }
+    }
+  }
 }
 
 export function point(value, name) {

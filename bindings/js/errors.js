@@ -72,3 +72,27 @@ export class WaystateTypeError extends TypeError {
     this.code = 'invalid-argument'
   }
 }
+
+/**
+ * Lets `instanceof` know errors of another copy of the package, since one program may hold two: the ES module and what
+ * require gives.
+ */
+function brand(type, name) {
+  const mark = Symbol.for(`waystate.${name}`)
+  Object.defineProperty(type.prototype, mark, { value: true })
+  Object.defineProperty(type, Symbol.hasInstance, {
+    value(value) {
+      // A class that someone derives from it is told apart as usual.
+      return this === type
+        ? typeof value === 'object' && value !== null && mark in value
+        : Function.prototype[Symbol.hasInstance].call(this, value)
+    },
+  })
+}
+
+brand(WaystateError, 'WaystateError')
+brand(WaystateFormatError, 'WaystateFormatError')
+brand(GridStateError, 'GridStateError')
+brand(GraphStateError, 'GraphStateError')
+brand(WaystateTypeError, 'WaystateTypeError')
+brand(WaystateSyncError, 'WaystateSyncError')

@@ -5,6 +5,7 @@ import { FIELD_STATUSES } from './names.js'
 import { agentSizeOf, diagonalOf } from './options.js'
 import { pointOf } from './path.js'
 import { restoreWith, saveIntoWith, saveWith } from './state.js'
+import { showAs } from './show.js'
 
 const UNLIMITED = 0x7fffffff
 const MOST_GOALS = 2 ** 26
@@ -166,7 +167,7 @@ export class FlowField extends Handle {
   sample(cells) {
     const pointer = this.#alive()
     const { wasm, memory } = this.#instance
-    const asked = words(cells, 'cells')
+    const asked = memory.steady(words(cells, 'cells'))
     const { length } = asked
     // Cells, then next cells, then moves.
     return memory.withRoom(9 * length, (from) => {
@@ -233,3 +234,5 @@ function readGoals(goals, { width, height }) {
   }
   return places
 }
+
+showAs(FlowField, 'FlowField', ['status', 'settled'])

@@ -4,6 +4,7 @@ import { integerWithin } from './check.js'
 import { WaystateError } from './errors.js'
 import { Handle, pointerOf } from './handle.js'
 import { bytesOf, doublesWithin } from './numbers.js'
+import { showAs } from './show.js'
 
 const MAX_LANDMARKS = 64
 const MAX_COORDINATE = 2 ** 400
@@ -125,3 +126,6 @@ export function withPoints(instance, graph, positions, use) {
     instance.wasm.way_point_graph_destroy(pointer)
   }
 }
+
+showAs(PointGraph, 'PointGraph', ['nodeCount', 'dimensions'])
+showAs(Landmarks, 'Landmarks', ['count'])

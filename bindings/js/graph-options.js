@@ -19,7 +19,7 @@ const KEYS = Object.freeze([
 // The bits of src/wasm/graph.c.
 const OPTION_FLAGS = { record: 1, partial: 2 }
 
-const NONE = Object.freeze({})
+const NONE = Object.freeze({ __proto__: null })
 const A_STAR = 1
 
 const flag = (value, name, bit) => (value !== undefined && boolean(value, name) ? bit : 0)

@@ -4,6 +4,7 @@ import { withPoints } from './graph-extras.js'
 import { graphAlgorithmName, graphCallName, writeGraphOptions } from './graph-options.js'
 import { readGraphPath } from './graph-path.js'
 import { SlicedSearch, worldOf } from './sliced-search.js'
+import { showAs } from './show.js'
 
 const SEARCH = Object.freeze({
   begin: (wasm, ...rest) => wasm.way_graph_search_begin(...rest),
@@ -49,3 +50,5 @@ export class GraphSearch extends SlicedSearch {
     return worldOf(this)
   }
 }
+
+showAs(GraphSearch, 'GraphSearch', ['status', 'iterations', 'expandedCount'])

@@ -7,6 +7,7 @@ import { GraphSearch } from './graph-search.js'
 import { Handle, pointerOf } from './handle.js'
 import { bytesOf, doublesWithin, integersWithin, ofLength } from './numbers.js'
 import { restoreWith, saveIntoWith, saveWith } from './state.js'
+import { showAs } from './show.js'
 
 const MAX_NODES = 2 ** 26
 const GRAPH_KEYS = Object.freeze(['nodeCount', 'edges', 'positions'])
@@ -68,7 +69,10 @@ export class Graph extends Handle {
     this.#node(from, 'from')
     this.#node(to, 'to')
     finiteFromZero(weight, 'weight')
-    this.#instance.check(wasm.way_graph_add_edge(pointer, from, to, weight, memory.out), 'addEdge')
+    const result = wasm.way_graph_add_edge(pointer, from, to, weight, memory.out)
+    if (result !== 0) {
+      this.#instance.check(result, 'addEdge')
+    }
     return memory.outInteger()
   }
 
@@ -105,17 +109,20 @@ export class Graph extends Handle {
   removeEdge(id) {
     const pointer = pointerOf(this)
     this.#edgeId(id)
-    this.#instance.check(this.#instance.wasm.way_graph_remove_edge(pointer, id), 'removeEdge')
+    const result = this.#instance.wasm.way_graph_remove_edge(pointer, id)
+    if (result !== 0) {
+      this.#instance.check(result, 'removeEdge')
+    }
   }
 
   setEdgeWeight(id, weight) {
     const pointer = pointerOf(this)
     this.#edgeId(id)
     finiteFromZero(weight, 'weight')
-    this.#instance.check(
-      this.#instance.wasm.way_graph_set_edge_weight(pointer, id, weight),
-      `setEdgeWeight of edge ${id}, which may be removed`,
-    )
+    const result = this.#instance.wasm.way_graph_set_edge_weight(pointer, id, weight)
+    if (result !== 0) {
+      this.#instance.check(result, `setEdgeWeight of edge ${id}, which may be removed`)
+    }
   }
 
   edge(id) {
@@ -321,3 +328,6 @@ export function graphFromState(instance, state) {
   )
   return new Graph(instance, memory.outInteger() >>> 0)
 }
+
+showAs(Graph, 'Graph', ['nodeCount', 'edgeCount', 'version'])
+showAs(CsrGraph, 'CsrGraph', ['nodeCount', 'edgeCount'])

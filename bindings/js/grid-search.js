@@ -1,4 +1,5 @@
 import { PathSearch } from './path-search.js'
+import { showAs } from './show.js'
 
 /** The calls of searches on grids of all shapes. */
 export const SEARCH = Object.freeze({
@@ -23,3 +24,5 @@ export class GridSearch extends PathSearch {
     super(SEARCH, instance, grid, options)
   }
 }
+
+showAs(GridSearch, 'GridSearch', ['status', 'iterations', 'expandedCount'])

@@ -5,6 +5,7 @@ import { GridSearch } from './grid-search.js'
 import { pointerOf } from './handle.js'
 import { describeHierarchy } from './hierarchy.js'
 import { agentSizeOf, chunkSizeOf, diagonalOf, readOptions } from './options.js'
+import { showAs } from './show.js'
 
 const AREA_KEYS = Object.freeze(['diagonal', 'agentSize'])
 const HIERARCHY_KEYS = Object.freeze(['diagonal', 'agentSize', 'chunkSize'])
@@ -56,3 +57,5 @@ export class Grid extends CellGrid {
     return describeHierarchy(instanceOf(this), pointerOf(this), ground, rule, size, chunk)
   }
 }
+
+showAs(Grid, 'Grid', ['width', 'height', 'version'])

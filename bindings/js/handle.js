@@ -17,6 +17,17 @@ export let isFollowed
 export let park
 export let revive
 
+/** In a broken instance there is nothing to give back any more. */
+export function freeUnlessBroken(free) {
+  try {
+    free()
+  } catch (error) {
+    if (error?.code !== 'broken') {
+      throw error
+    }
+  }
+}
+
 /** What JavaScript holds of an object in wasm memory. */
 export class Handle {
   #name
@@ -89,9 +100,9 @@ export class Handle {
       this.#timeline.leave(this.#pointer)
       return
     }
+    freeUnlessBroken(this.#release)
     this.#pointer = 0
     this.#registry?.unregister(this)
-    this.#release()
   }
 }
 

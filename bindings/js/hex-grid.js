@@ -6,6 +6,7 @@ import { pointerOf } from './handle.js'
 import { HexSearch } from './hex-search.js'
 import { HEX_LAYOUTS } from './names.js'
 import { readHexOptions } from './options.js'
+import { showAs } from './show.js'
 
 /** WAY_HEX_LIMIT. */
 const LIMIT = 2 ** 26
@@ -142,3 +143,5 @@ export class HexGrid extends CellGrid {
     })
   }
 }
+
+showAs(HexGrid, 'HexGrid', ['width', 'height', 'layout', 'version'])

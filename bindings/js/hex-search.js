@@ -1,5 +1,6 @@
 import { SEARCH } from './grid-search.js'
 import { PathSearch } from './path-search.js'
+import { showAs } from './show.js'
 
 /** A path query on a hex grid that runs in slices, and can be saved between them. */
 export class HexSearch extends PathSearch {
@@ -7,3 +8,5 @@ export class HexSearch extends PathSearch {
     super(SEARCH, instance, grid, options)
   }
 }
+
+showAs(HexSearch, 'HexSearch', ['status', 'iterations', 'expandedCount'])

@@ -64,19 +64,14 @@ export class Listeners {
   }
 }
 
-/** Calls inside of hooks and listeners of others: more would run out of the stack in wasm memory, which has no guard. */
+const brokenError = () =>
+  new WaystateError(
+    'broken',
+    'this instance is broken: a call on it ended in a trap, or in an exception that its wasm code did not expect, and may have left anything half-done; nothing in it can be used any more, and another must be loaded',
+  )
+
+/** Calls inside of hooks and listeners of others: more would run out of the stack in wasm memory. */
 const MOST_NESTED = 16
-
-/** Frames to have in hand for what lies between a call and its hooks. */
-const FRAMES = 60
-
-/**
- * Throws now when the stack is nearly used up: an overflow in the middle of wasm would unwind it, and its objects would
- * stay busy for good. What a hook overflows itself is caught around it.
- */
-function needStack(frames) {
-  return frames === 0 ? 0 : 1 + needStack(frames - 1)
-}
 
 /**
  * Ids that C knows hooks and listeners by. An id leads to them only while a call is under way, so that a forgotten
@@ -86,6 +81,12 @@ export class Host {
   #slots = [null]
   #free = []
   #nested = 0
+  #wasm
+
+  /** Gives it the exports of the instance that calls it. */
+  attach(wasm) {
+    this.#wasm = wasm
+  }
 
   reserve() {
     return this.#free.pop() ?? this.#slots.push(null) - 1
@@ -97,28 +98,37 @@ export class Host {
 
   /** Makes a call during which C may ask `target`; the handles can't be disposed of until it has returned. */
   call(id, target, handles, run) {
-    if (this.#nested === MOST_NESTED) {
+    const nested = this.#nested
+    const wasm = this.#wasm
+    if (nested === MOST_NESTED) {
       throw new WaystateError(
         'busy',
         `this call is inside of ${MOST_NESTED} others, each made by a hook or listener of the one around it, which is the most`,
       )
     }
-    needStack(FRAMES)
+    wasm.way_guard_room()
     const before = this.#slots[id]
     this.#slots[id] = target
-    this.#nested++
+    this.#nested = nested + 1
+    wasm.way_guard_allow(nested + 1)
     for (const handle of handles) {
       hold(handle)
     }
     let result
+    let underWay
     try {
       result = run()
     } finally {
-      this.#nested--
+      this.#nested = nested
       this.#slots[id] = before
       for (const handle of handles) {
         letGo(handle)
       }
+      underWay = wasm.way_guard_allow(nested)
+    }
+    if (underWay !== nested) {
+      // A call that a hook made ended half-way, and the hook's own was told to stop.
+      throw brokenError()
     }
     const { thrown } = target
     // An edit from inside a listener comes by here too; the edit around it is the one to throw.
@@ -162,6 +172,9 @@ export class Host {
   imports() {
     const slots = this.#slots
     return {
+      broken() {
+        throw brokenError()
+      },
       passable(hook, cell) {
         try {
           return slots[hook].isPassable(cell) ? 1 : 0

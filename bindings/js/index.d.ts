@@ -13,11 +13,13 @@ import type {
   TileFlowOptions,
 } from './types-field.js'
 import type { Graph, GraphOptions, GraphPath, GraphPathDescription } from './types-graph.js'
+import type { Bytes, Doubles, Integers, MemoryUsage, Words } from './types-memory.js'
 import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
 import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
 
 export type * from './types-field.js'
 export type * from './types-graph.js'
+export type * from './types-memory.js'
 export type * from './types-timeline.js'
 export type * from './types-voxel.js'
 
@@ -72,6 +74,8 @@ export type ErrorCode =
   | 'unsupported'
   | 'disposed'
   | 'load'
+  /** A call on the instance ended half-way before. */
+  | 'broken'
   /** A frame of a timeline was played twice, with different results. */
   | 'out-of-sync'
 
@@ -118,6 +122,11 @@ export type WasmSource = string | { readonly href: string } | ArrayBufferLike | 
 
 export interface LoadOptions {
   wasm?: WasmSource | undefined
+  /**
+   * Bytes that the instance's memory may grow to, in whole pages of 64 KiB, 2^20 to 2^31. Calls that need more throw
+   * 'out-of-memory' and leave everything as it was. 2^31 unless said otherwise.
+   */
+  maximumMemory?: number | undefined
 }
 
 /**
@@ -190,13 +199,13 @@ export interface HierarchyDescription {
   readonly columns: number
   readonly rows: number
   /** Cell of each node as y * width + x, and its chunk; by ascending chunk, then cell. */
-  readonly nodeCells: Uint32Array
-  readonly nodeChunks: Uint32Array
+  readonly nodeCells: Words
+  readonly nodeChunks: Words
   /** Directed edges: indices of nodes, the cost, and 1 for an edge from chunk to chunk. */
-  readonly edgeFrom: Uint32Array
-  readonly edgeTo: Uint32Array
-  readonly edgeCosts: Float64Array
-  readonly edgeInter: Uint8Array
+  readonly edgeFrom: Words
+  readonly edgeTo: Words
+  readonly edgeCosts: Doubles
+  readonly edgeInter: Bytes
   /** Chunks built since the hierarchy was made: grows by those that edits touched. */
   readonly chunksBuilt: number
   /** Memory that the hierarchy holds. */
@@ -217,11 +226,11 @@ export interface GridPath {
    * Cells from start to goal, both included, as y * width + x. Those in a row are neighbours; with theta* and
    * lazy-theta* they are the corners of the path, each in sight of the next or a step away from it.
    */
-  readonly cells: Uint32Array
+  readonly cells: Words
   readonly expandedCount: number
   readonly iterations: number
   /** Expanded cells in order, with recordExpansions. */
-  readonly expanded: Uint32Array | undefined
+  readonly expanded: Words | undefined
   /** What ran. */
   readonly algorithm: Algorithm
   readonly engine: Engine
@@ -236,6 +245,8 @@ export type GridEdit = { type: 'cell'; x: number; y: number; from: number; to: n
 /** What holds memory of an instance. */
 export interface Disposable {
   readonly disposed: boolean
+  /** What it is and where it is at, for logs; console.log and templates show the same. Its members may change. */
+  toJSON(): { type: string }
   /** Frees it; any use after that throws 'disposed', except dispose itself. What is never disposed of is freed late. */
   dispose(): void
   [Symbol.dispose](): void
@@ -254,7 +265,7 @@ export interface CellGrid extends Disposable {
   readonly areaVersion: number
   readonly space: Readonly<GridSpace>
   /** A copy of all cells, row by row. */
-  readonly cells: Uint8Array
+  readonly cells: Bytes
   get(x: number, y: number): number
   set(x: number, y: number, area: number): void
   setCells(x: number, y: number, width: number, height: number, cells: Uint8Array): void
@@ -290,7 +301,7 @@ export interface CellGrid extends Disposable {
    * @throws {WaystateError} 'busy' in a hook or a listener
    */
   trim(): void
-  saveState(): Uint8Array
+  saveState(): Bytes
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
    *
@@ -414,15 +425,15 @@ export interface PathSearch extends Disposable {
   step(iterations?: number): PathStatus
   path(): GridPath
   /** A byte a cell: 0 unseen, 1 open, 2 closed. */
-  marks(): Uint8Array
+  marks(): Bytes
   /**
    * The search tree: the cell that the way to each visited cell comes from, -1 for the start and for all others. With
    * jps and jps+ that is the jump point before, with theta* and lazy-theta* the corner before, and with hpa* the
    * abstract node before.
    */
-  links(): Int32Array
+  links(): Integers
   /** @throws {WaystateError} 'unsupported' with 'hpa*', as do restoreState and hash */
-  saveState(): Uint8Array
+  saveState(): Bytes
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
    *
@@ -477,7 +488,7 @@ export interface CellReplanner extends Disposable {
   invalidateAll(): void
   /** Cells once the status is 'found'. expandedCount is that of the last replan, iterations those of the whole life. */
   path(): GridPath
-  saveState(): Uint8Array
+  saveState(): Bytes
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
    *
@@ -549,6 +560,10 @@ export interface HierarchyGraphDescription {
 /** One instance and all that is made in it. */
 export interface Waystate {
   readonly version: string
+  /** What it is, for logs. */
+  toJSON(): { type: string }
+  /** What the instance's memory is at. */
+  memoryUsage(): MemoryUsage
   createGrid(options: GridOptions): Grid
   /** @throws {GridStateError} */
   gridFromState(state: Uint8Array): Grid

@@ -9,8 +9,9 @@ let compiled
 
 /** Makes an instance of the library, from the module inside the package unless told of another. */
 export async function loadWaystate(options = {}) {
-  const { wasm } = readLoadOptions(options)
-  return instantiate(await (wasm === undefined ? compileInlined() : compile(wasm)))
+  const read = readLoadOptions(options)
+  const { wasm } = read
+  return instantiate(await (wasm === undefined ? compileInlined() : compile(wasm)), read)
 }
 
 /** Compiled once; a module holds no state, so that instances may share it. */

@@ -1,12 +1,20 @@
 import { CALLS, HELPERS } from './calls.js'
-import { keysOf, show } from './check.js'
+import { integerWithin, keysOf, show } from './check.js'
 import { WaystateError, WaystateTypeError } from './errors.js'
 import { Host } from './host.js'
 import { Waystate } from './waystate.js'
 
-const KEYS = Object.freeze(['wasm'])
+const KEYS = Object.freeze(['wasm', 'maximumMemory'])
+const PAGE_SIZE = 2 ** 16
+/** What a new instance takes, and what src/wasm/memory.c goes up to. */
+const LEAST_MEMORY = 2 ** 20
+const MOST_MEMORY = 2 ** 31
 
-export const readLoadOptions = (options) => keysOf(options, 'options', KEYS)
+export function readLoadOptions(options) {
+  const { wasm, maximumMemory = MOST_MEMORY } = keysOf(options, 'options', KEYS)
+  integerWithin(maximumMemory, 'maximumMemory', LEAST_MEMORY, MOST_MEMORY)
+  return { wasm, maximumMemory: maximumMemory - (maximumMemory % PAGE_SIZE) }
+}
 
 /** A compiled module from any source that a host may have. */
 export async function compile(source) {
@@ -27,26 +35,23 @@ export async function compile(source) {
 }
 
 /** A new instance, which shares nothing with any other. */
-export async function instantiate(module) {
+export async function instantiate(module, { maximumMemory }) {
   const host = new Host()
-  let exports
+  let wasm
   try {
-    const instance = await WebAssembly.instantiate(module, {
-      waystate: host.imports(),
-      // Called after memory has grown; views are made afresh at each use, so there is nothing to do.
-      env: { emscripten_notify_memory_growth() {} },
-    })
-    exports = instance.exports
+    wasm = (await WebAssembly.instantiate(module, { waystate: host.imports() })).exports
   } catch (error) {
     throw loadError(`the module can't be instantiated: ${error.message}`, error)
   }
   for (const name of [...HELPERS, ...CALLS.map(({ via }) => via)]) {
-    if (!(name in exports)) {
+    if (!(name in wasm)) {
       throw loadError(`the module has no '${name}'; the .wasm must be of the same version as the package`)
     }
   }
-  exports._initialize?.()
-  return new Waystate(exports, host)
+  wasm._initialize?.()
+  wasm.way_wasm_memory_limit(maximumMemory)
+  host.attach(wasm)
+  return new Waystate(wasm, host)
 }
 
 const tagOf = (value) => Object.prototype.toString.call(value)

@@ -91,11 +91,18 @@ export class Memory {
 
   /** Runs `use` with a copy of `source`. */
   withCopy(source, use) {
-    const { length } = source
+    const { length, byteOffset } = source
+    const own = source.buffer === this.#exports.memory.buffer
     return this.withRoom(length, (pointer) => {
-      this.bytes.set(source, pointer)
+      // Making room may have grown the memory, which takes a view of it from its owner.
+      this.bytes.set(own ? new Uint8Array(this.#exports.memory.buffer, byteOffset, length) : source, pointer)
       return use(pointer, length)
     })
+  }
+
+  /** Numbers of a caller that stay what they are while the memory grows. */
+  steady(view) {
+    return view.buffer === this.#exports.memory.buffer ? view.slice() : view
   }
 
   copyBytes(pointer, length) {

@@ -28,8 +28,6 @@ const HEX_KEYS = Object.freeze(KEYS.filter((key) => !['diagonal', 'chunkSize', '
 // The bits of src/wasm/options.c.
 const OPTION_FLAGS = { record: 1, specialized: 2, partial: 4, passable: 8, stepCost: 16, smooth: 32 }
 
-const NONE = Object.freeze({})
-
 export const agentSizeOf = (value) =>
   value === undefined ? 1 : integerWithin(value, 'agentSize', 1, 0x7fffffff)
 
@@ -53,7 +51,10 @@ const flag = (value, name, bit, otherwise) =>
 
 /** Reads each option once. */
 export function readOptions(options, width, defaultAlgorithm = 0, keys = KEYS) {
-  const given = options === undefined ? NONE : keysOf(options, 'options', keys)
+  if (options === undefined) {
+    return USUAL[defaultAlgorithm]
+  }
+  const given = keysOf(options, 'options', keys)
   const { algorithm, diagonal, agentSize, heuristicWeight, iterationBudget, nearestRadius } = given
   const {
     recordExpansions,
@@ -101,6 +102,9 @@ export function readOptions(options, width, defaultAlgorithm = 0, keys = KEYS) {
       : null,
   }
 }
+
+/** What no options mean, for each algorithm that is the usual one somewhere. */
+const USUAL = ALGORITHMS.map((_, algorithm) => Object.freeze(readOptions({}, 0, algorithm)))
 
 export const readHexOptions = (options, width, defaultAlgorithm) =>
   readOptions(options, width, defaultAlgorithm, HEX_KEYS)

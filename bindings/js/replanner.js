@@ -5,6 +5,7 @@ import { STATUSES } from './names.js'
 import { algorithmName, writeOptions } from './options.js'
 import { pointOf, readPath } from './path.js'
 import { restoreWith, saveIntoWith, saveWith } from './state.js'
+import { showAs } from './show.js'
 
 const UNLIMITED = 0x7fffffff
 
@@ -165,3 +166,5 @@ function whatIsRefused(options) {
 const PARTIAL = 4
 
 const releaseOf = (wasm, pointer) => () => wasm.way_grid_replanner_destroy(pointer)
+
+showAs(GridReplanner, 'GridReplanner', ['status', 'iterations', 'expandedCount'])

@@ -24,6 +24,7 @@ export class SlicedSearch extends Handle {
    */
   constructor(calls, instance, world, options, nodes) {
     const { wasm, host, finalizers } = instance
+    wasm.way_guard_room()
     const hookId = host.reserve()
     const made = create(calls, instance, world, options, hookId, nodes)
     super('search', made.pointer, finalizers, releaseOf(calls, wasm, host, made.pointer, hookId))

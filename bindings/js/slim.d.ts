@@ -1,4 +1,4 @@
-import type { WasmSource, Waystate } from './index.js'
+import type { LoadOptions, WasmSource, Waystate } from './index.js'
 
 export type * from './index.js'
 export {
@@ -15,4 +15,4 @@ export {
  *
  * @throws {WaystateError} 'load'
  */
-export function loadWaystate(options: { wasm: WasmSource }): Promise<Waystate>
+export function loadWaystate(options: LoadOptions & { wasm: WasmSource }): Promise<Waystate>

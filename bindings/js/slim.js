@@ -6,11 +6,12 @@ import { compile, instantiate, readLoadOptions } from './loader.js'
 export * from './exports.js'
 
 export async function loadWaystate(options = {}) {
-  const { wasm } = readLoadOptions(options)
+  const read = readLoadOptions(options)
+  const { wasm } = read
   if (wasm === undefined) {
     throw new WaystateTypeError(
       'waystate/slim carries no WebAssembly: pass { wasm }, a URL, bytes or a module',
     )
   }
-  return instantiate(await compile(wasm))
+  return instantiate(await compile(wasm), read)
 }

@@ -154,9 +154,10 @@ function checkSize(width, height) {
  */
 function make(instance, what, { width, height, cost }, search) {
   const { host, memory } = instance
+  const table = typeof cost === 'function' ? null : tableBytes(memory, cost, width * height)
   return memory.withRoom(4, (out) => {
     let result
-    if (typeof cost === 'function') {
+    if (table === null) {
       const id = host.reserve()
       try {
         result = host.call(id, new TileHook(cost, width), [], () => search(0, id, out))
@@ -164,15 +165,15 @@ function make(instance, what, { width, height, cost }, search) {
         host.release(id)
       }
     } else {
-      result = memory.withCopy(tableBytes(cost, width * height), (table) => search(table, 0, out))
+      result = memory.withCopy(table, (tableAt) => search(tableAt, 0, out))
     }
     instance.check(result, what)
     return memory.integers[out >>> 2] >>> 0
   })
 }
 
-function tableBytes(cost, length) {
-  const table = costTable(cost, 'cost')
+function tableBytes(memory, cost, length) {
+  const table = memory.steady(costTable(cost, 'cost'))
   if (table.length !== length) {
     throw new WaystateError('out-of-range', `cost has ${table.length} numbers; ${length} were expected`)
   }

@@ -1,6 +1,17 @@
 // Flow fields, and reach and flow over tiles.
 
-import type { Diagonal, Disposable, Grid, HexGrid, Point } from './index.js'
+import type {
+  Diagonal,
+  Disposable,
+  Grid,
+  HexGrid,
+  Point,
+  Bytes,
+  Doubles,
+  Integers,
+  SmallIntegers,
+  Words,
+} from './index.js'
 
 export interface FlowFieldOptions {
   /** 'no-corner-cutting' if not given. */
@@ -28,22 +39,22 @@ export interface CellFlowField extends Disposable {
   /** Cells settled by the run or repair under way, or by the last one. */
   readonly settled: number
   /** A copy of all costs, row by row; Infinity where no way is known. */
-  readonly costs: Float64Array
+  readonly costs: Doubles
   /**
    * A copy of all moves, row by row, and -1 for none. On square grids 0 to 7 for N, E, S, W, NE, SE, SW, NW; on hex grids 0
    * to 5, for E, NE, NW, W, SW, SE with r layouts and SE, NE, N, NW, SW, S with q.
    */
-  readonly directions: Int8Array
+  readonly directions: SmallIntegers
   /**
    * What `costs` copies, without the copy: a view of the field's own memory, made afresh at each access, so ask for it
    * anew each frame and don't keep it. Valid until the next call into this instance that may grow memory, which leaves
    * it with length 0, or that disposes of the field. Read only: what is written there breaks the field.
    */
-  readonly costsView: Float64Array
+  readonly costsView: Doubles
   /** What `directions` copies, on the same terms. There is none of `nextCells`, which are worked out when asked for. */
-  readonly directionsView: Int8Array
+  readonly directionsView: SmallIntegers
   /** All next cells, row by row, as y * width + x, -1 for none. */
-  readonly nextCells: Int32Array
+  readonly nextCells: Integers
   /** Settles at most so many cells more; without a number, to the end or to the iteration budget. */
   step(iterations?: number): FlowFieldStatus
   /** Starts over, and runs to the end or to the iteration budget. */
@@ -55,8 +66,8 @@ export interface CellFlowField extends Disposable {
   /** From a cell to a goal, both included. */
   pathFrom(point: Point): Point[] | null
   /** Where to go from many cells, given as y * width + x; -1 for none and for cells that do not exist. */
-  sample(cells: Uint32Array | Int32Array): { next: Int32Array; directions: Int8Array }
-  saveState(): Uint8Array
+  sample(cells: Uint32Array | Int32Array): { next: Integers; directions: SmallIntegers }
+  saveState(): Bytes
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
    *
@@ -96,8 +107,8 @@ export interface FlowFieldDescription {
   /** Centres of the goals in the host's world. */
   readonly goalWorldPoints: readonly { readonly x: number; readonly y: number }[]
   /** Copies, row by row. Typed arrays can't be frozen: writing to them changes nothing but them. */
-  readonly costs: Float64Array
-  readonly nextCells: Int32Array
+  readonly costs: Doubles
+  readonly nextCells: Integers
 }
 
 /**
@@ -120,7 +131,7 @@ export interface ReachOptions {
 /** Where a walker can go: plain data, with nothing to dispose of. */
 export interface Reach {
   /** The tiles reached, as y * width + x, by cost, then y, then x. */
-  readonly tiles: Uint32Array
+  readonly tiles: Words
   has(point: Point): boolean
   /** Of the cheapest way; null where the walker can't go. */
   cost(point: Point): number | null
@@ -140,6 +151,6 @@ export interface TileFlowOptions {
 /** How far every tile is from the nearest goal: plain data, with nothing to dispose of. */
 export interface TileFlow {
   /** Row by row, 0xFFFFFFFF also where there is none. */
-  readonly distances: Uint32Array
+  readonly distances: Words
   distance(point: Point): number | null
 }

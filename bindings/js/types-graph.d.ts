@@ -1,6 +1,6 @@
 // Graphs.
 
-import type { Disposable, Engine, PathStatus } from './index.js'
+import type { Disposable, Engine, PathStatus, Bytes, Doubles, Integers, Words } from './index.js'
 
 export type GraphAlgorithm = 'dijkstra' | 'a*' | 'bidirectional'
 
@@ -60,13 +60,13 @@ export interface GraphPath {
   /** Number of nodes. */
   readonly length: number
   /** Nodes from start to goal, both included. */
-  readonly nodes: Uint32Array
+  readonly nodes: Words
   /** The same as nodes. */
-  readonly cells: Uint32Array
+  readonly cells: Words
   readonly expandedCount: number
   readonly iterations: number
   /** Expanded nodes in order, with recordExpansions. */
-  readonly expanded: Uint32Array | undefined
+  readonly expanded: Words | undefined
   readonly algorithm: GraphAlgorithm
   /** 'generic', since graphs have no other; 'none' where nothing ran. */
   readonly engine: Engine
@@ -106,8 +106,8 @@ export interface Graph extends Disposable {
   findPath(start: number, goal: number, options?: GraphPathOptions): GraphPath
   createSearch(options?: GraphPathOptions): GraphSearch
   /** Costs of the cheapest paths to every node; Infinity where there is none. */
-  distancesFrom(node: number): Float64Array
-  saveState(): Uint8Array
+  distancesFrom(node: number): Doubles
+  saveState(): Bytes
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
    *
@@ -133,7 +133,7 @@ export interface CsrGraph extends Disposable {
   readonly edgeCount: number
   /** Without positions and landmarks. */
   findPath(start: number, goal: number, options?: GraphPathOptions): GraphPath
-  distancesFrom(node: number): Float64Array
+  distancesFrom(node: number): Doubles
 }
 
 /** Positions of a graph's nodes, from which searches estimate. */
@@ -143,7 +143,7 @@ export interface PointGraph extends Disposable {
   /** What a unit of straight distance costs at least, on the graph as it is now. */
   readonly scale: number
   /** A copy of all coordinates. */
-  readonly positions: Float64Array
+  readonly positions: Doubles
 }
 
 /**
@@ -152,7 +152,7 @@ export interface PointGraph extends Disposable {
  */
 export interface Landmarks extends Disposable {
   readonly count: number
-  readonly nodes: Uint32Array
+  readonly nodes: Words
 }
 
 /** A path query on a graph that runs in slices, and can be saved between them unless it is bidirectional. */
@@ -171,14 +171,14 @@ export interface GraphSearch extends Disposable {
   step(iterations?: number): PathStatus
   path(): GraphPath
   /** A byte a node: 0 unseen, 1 open, 2 closed. */
-  marks(): Uint8Array
+  marks(): Bytes
   /**
    * The search tree: the node that the way to each visited node comes from, -1 for the start and for all others. With
    * 'bidirectional', nodes that only the goal's side has seen, or that it closed, name the node that comes next.
    */
-  links(): Int32Array
+  links(): Integers
   /** @throws {WaystateError} 'unsupported' for a bidirectional search */
-  saveState(): Uint8Array
+  saveState(): Bytes
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
    *

@@ -1,6 +1,6 @@
 // Voxel grids.
 
-import type { Algorithm, Disposable, Engine, GridSpace, PathStatus } from './index.js'
+import type { Algorithm, Disposable, Engine, GridSpace, PathStatus, Bytes, Integers, Words } from './index.js'
 
 /** A cell of a voxel grid. Coordinates are integers; the first is (0, 0, 0). */
 export interface VoxelPoint {
@@ -65,11 +65,11 @@ export interface VoxelPath {
   /** Number of cells. */
   readonly length: number
   /** Cells from start to goal, both included, as x + sizeX * (y + sizeY * z). */
-  readonly cells: Uint32Array
+  readonly cells: Words
   readonly expandedCount: number
   readonly iterations: number
   /** Expanded cells in order, with recordExpansions. */
-  readonly expanded: Uint32Array | undefined
+  readonly expanded: Words | undefined
   readonly algorithm: Algorithm
   readonly engine: Engine
   /** The ends that were taken; null when refused. */
@@ -95,9 +95,9 @@ export interface VoxelGrid extends Disposable {
   readonly chunkCount: number
   readonly space: Readonly<VoxelSpace>
   /** A copy of all cells, x fastest, then y, then z. */
-  readonly cells: Uint8Array
+  readonly cells: Bytes
   get(x: number, y: number, z: number): number
-  getCells(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number): Uint8Array
+  getCells(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number): Bytes
   set(x: number, y: number, z: number, area: number): void
   setCells(
     x: number,
@@ -146,7 +146,7 @@ export interface VoxelGrid extends Disposable {
    * @throws {WaystateError} 'busy' in a hook or a listener
    */
   trim(): void
-  saveState(): Uint8Array
+  saveState(): Bytes
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
    *
@@ -171,10 +171,10 @@ export interface VoxelSearch extends Disposable {
   step(iterations?: number): PathStatus
   path(): VoxelPath
   /** A byte a cell: 0 unseen, 1 open, 2 closed. */
-  marks(): Uint8Array
+  marks(): Bytes
   /** The cell that each visited cell was reached from, -1 for the start and for all others. */
-  links(): Int32Array
-  saveState(): Uint8Array
+  links(): Integers
+  saveState(): Bytes
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
    *

@@ -7,6 +7,7 @@ import { restoreWith } from './state.js'
 import { clampedVoxel, readVoxelOptions, VoxelListeners, voxelPoint } from './voxel-options.js'
 import { voxelOf } from './voxel-path.js'
 import { VoxelSearch, VOXELS } from './voxel-search.js'
+import { showAs } from './show.js'
 
 const MAX_NODES = 2 ** 26
 const SPACE_LIMIT = 2 ** 21
@@ -233,8 +234,9 @@ export function createVoxelGrid(instance, options) {
   integerWithin(sizeX * sizeY * sizeZ, 'sizeX * sizeY * sizeZ', 1, MAX_NODES)
   areaOf(defaultArea, 'defaultArea')
   const { memory, wasm } = instance
-  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', sizeX * sizeY * sizeZ)
   const place = space === undefined ? null : readSpace(space)
+  // After the space, whose getters may make the memory grow under cells that lie in it.
+  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', sizeX * sizeY * sizeZ)
   const create = (cellsAt) => {
     if (place !== null) {
       memory.doubles.set(place, memory.outDoubles >>> 3)
@@ -266,3 +268,5 @@ function readSpace(space) {
   numberWithin(cellSize, 'space.cellSize', Number.MIN_VALUE, SPACE_LIMIT)
   return [originX, originY, originZ, cellSize]
 }
+
+showAs(VoxelGrid, 'VoxelGrid', ['sizeX', 'sizeY', 'sizeZ', 'chunkCount', 'version'])

@@ -69,7 +69,7 @@ export class VoxelListeners extends Listeners {
 
 /** Reads each option once. */
 export function readVoxelOptions(options, ground) {
-  const { connectivity = 26, ...others } = options === undefined ? {} : keysOf(options, 'options', KEYS)
+  const { connectivity = 26, ...others } = keysOf(options === undefined ? {} : options, 'options', KEYS)
   if (!CONNECTIVITIES.includes(connectivity)) {
     throw new WaystateTypeError(`connectivity is ${show(connectivity)}; 6, 18 or 26 was expected`)
   }

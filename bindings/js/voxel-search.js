@@ -1,6 +1,7 @@
 import { CELLS, PathSearch } from './path-search.js'
 import { clampedVoxel, writeVoxelOptions } from './voxel-options.js'
 import { groundOf, readVoxelPath } from './voxel-path.js'
+import { showAs } from './show.js'
 
 const SEARCH = Object.freeze({
   begin: (wasm, ...rest) => wasm.way_wasm_voxel_begin(...rest),
@@ -34,3 +35,5 @@ export class VoxelSearch extends PathSearch {
     super(SEARCH, instance, grid, options, VOXELS)
   }
 }
+
+showAs(VoxelSearch, 'VoxelSearch', ['status', 'iterations', 'expandedCount'])

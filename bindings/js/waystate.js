@@ -3,9 +3,11 @@ import { describe } from './describe.js'
 import { GridStateError, WaystateError } from './errors.js'
 import { createGraph, graphFromState } from './graph.js'
 import { Grid } from './grid.js'
+import { freeUnlessBroken } from './handle.js'
 import { HexGrid } from './hex-grid.js'
 import { Memory } from './memory.js'
 import { CODES, HEX_LAYOUTS } from './names.js'
+import { showAs } from './show.js'
 import { restoreWith } from './state.js'
 import { reachable, tileFlowField } from './tiles.js'
 import { Timeline } from './timeline.js'
@@ -19,7 +21,7 @@ const SPACE_KEYS = Object.freeze(['originX', 'originY', 'cellSize'])
 
 /** One WebAssembly instance as the wrapper's classes see it. */
 class Instance {
-  #queries = []
+  #spare = null
 
   constructor(wasm, host) {
     this.wasm = wasm
@@ -30,7 +32,7 @@ class Instance {
     this.pathSize = wasm.way_wasm_path_size()
     this.errorSize = wasm.way_wasm_error_size()
     this.finalizers =
-      typeof FinalizationRegistry === 'function' ? new FinalizationRegistry((free) => free()) : null
+      typeof FinalizationRegistry === 'function' ? new FinalizationRegistry(freeUnlessBroken) : null
   }
 
   /** Throws when a call did not succeed. `what` is its name, or makes it. */
@@ -42,13 +44,18 @@ class Instance {
     }
   }
 
-  /** Room for options and a result that keeps its buffers; a query inside another's hook gets its own. */
+  /**
+   * Room for options and a result that keeps its buffers; a query inside another's hook gets its own. Only assignments
+   * give it back, since at the end of the stack a call might not.
+   */
   withQuery(use) {
-    const query = this.#queries.pop() ?? this.#makeQuery()
+    const query = this.#spare ?? this.#makeQuery()
+    this.#spare = query.next
     try {
       return use(query.options, query.path)
     } finally {
-      this.#queries.push(query)
+      query.next = this.#spare
+      this.#spare = query
     }
   }
 
@@ -56,7 +63,7 @@ class Instance {
     const options = this.memory.allocate(this.optionsSize + this.pathSize)
     const path = options + this.optionsSize
     this.wasm.way_wasm_paths_init(path, 1)
-    return { options, path }
+    return { options, path, next: null }
   }
 }
 
@@ -71,6 +78,14 @@ export class Waystate {
   get version() {
     const version = this.#instance.wasm.way_version()
     return [Math.floor(version / 1e6), Math.floor(version / 1e3) % 1e3, version % 1e3].join('.')
+  }
+
+  /** Bytes of the instance's memory: taken, in use now and at most, and how much it may take. */
+  memoryUsage() {
+    const { wasm, memory } = this.#instance
+    wasm.way_wasm_memory_usage(memory.outDoubles)
+    const [bytes, used, peak, maximum] = [0, 1, 2, 3].map((n) => memory.outDouble(n))
+    return { bytes, used, peak, maximum }
   }
 
   createGrid(options) {
@@ -151,14 +166,17 @@ export class Waystate {
   }
 }
 
+showAs(Waystate, 'Waystate', ['version'])
+
 /** Pointer of a new grid of any shape, which `create` makes from sizes, cells, space and where to write it. */
 function makeGrid(instance, what, { width, height, cells, space }, create) {
   integerWithin(width, 'width', 1, MAX_NODES)
   integerWithin(height, 'height', 1, MAX_NODES)
   integerWithin(width * height, 'width * height', 1, MAX_NODES)
   const { memory, wasm } = instance
-  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', width * height)
   const place = space === undefined ? null : readSpace(space)
+  // After the space, whose getters may make the memory grow under cells that lie in it.
+  const areas = cells === undefined ? undefined : bytesOfLength(cells, 'cells', width * height)
   const make = (cellsAt) => {
     if (place !== null) {
       memory.doubles.set(place, memory.outDoubles >>> 3)

@@ -43,7 +43,7 @@ endfunction()
 
 # Include folders and what the library links.
 function(waystate_apply_layout target)
-  target_compile_features(${target} PUBLIC c_std_11)
+  target_compile_features(${target} PRIVATE c_std_11)
   target_compile_definitions(${target} PRIVATE
     WAYSTATE_VERSION_MAJOR=${PROJECT_VERSION_MAJOR}
     WAYSTATE_VERSION_MINOR=${PROJECT_VERSION_MINOR}

@@ -1,5 +1,5 @@
 # Installs into a fresh prefix, moves it, then builds tests/consumer against it with find_package and with pkg-config,
-# and runs both. Moving shows that no path of the build is baked in.
+# in C and in C++, and runs what it built. Moving shows that no path of the build is baked in.
 
 set(work ${WAYSTATE_BINARY_DIR}/consumer)
 set(prefix ${work}/moved)
@@ -31,6 +31,18 @@ run(${CMAKE_COMMAND} -S ${WAYSTATE_CONSUMER_DIR} -B ${work}/build -G ${WAYSTATE_
 run(${CMAKE_COMMAND} --build ${work}/build)
 run(${work}/build/consumer)
 check_version("The program built with find_package" "${run_output}")
+
+# A project in C++ alone: the installed copy, and the sources as a folder of its own.
+run(${CMAKE_COMMAND} -S ${WAYSTATE_CONSUMER_DIR}/game -B ${work}/game -G ${WAYSTATE_GENERATOR}
+  -D CMAKE_PREFIX_PATH=${prefix})
+run(${CMAKE_COMMAND} --build ${work}/game)
+run(${work}/game/game)
+check_version("The program in C++" "${run_output}")
+run(${CMAKE_COMMAND} -S ${WAYSTATE_CONSUMER_DIR}/game -B ${work}/within -G ${WAYSTATE_GENERATOR}
+  -D WAYSTATE_SOURCES=${WAYSTATE_SOURCE_DIR} -D CMAKE_C_COMPILER=${WAYSTATE_C_COMPILER})
+run(${CMAKE_COMMAND} --build ${work}/within --target game)
+run(${work}/within/game)
+check_version("The program in C++ with the sources within" "${run_output}")
 
 # pkg-config
 find_program(PKG_CONFIG NAMES pkg-config pkgconf REQUIRED)

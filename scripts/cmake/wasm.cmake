@@ -39,8 +39,8 @@ set(waystate_hot_sources
   engine/any_angle/theta.c
   engine/voxel/voxel_astar.c
   world/graph/graph_state.c
-  topology/hex.c
   topology/line_of_sight.c
+  topology/plane.c
   topology/square.c)
 list(TRANSFORM waystate_hot_sources PREPEND ${PROJECT_SOURCE_DIR}/src/)
 foreach(source IN LISTS WAYSTATE_SOURCES WAYSTATE_WASM_SOURCES)
@@ -63,9 +63,10 @@ file(GLOB waystate_headers CONFIGURE_DEPENDS src/include/waystate/*.h)
 set(waystate_exports ${CMAKE_CURRENT_BINARY_DIR}/exports.json)
 set(waystate_list_exports ${PROJECT_SOURCE_DIR}/scripts/list-exports.mjs)
 set(waystate_native_only ${PROJECT_SOURCE_DIR}/scripts/native-only.txt)
+set(waystate_calls ${PROJECT_SOURCE_DIR}/bindings/js/calls.js)
 add_custom_command(OUTPUT ${waystate_exports}
   COMMAND ${WAYSTATE_NODE} ${waystate_list_exports} ${waystate_exports}
-  DEPENDS ${waystate_headers} ${waystate_list_exports} ${waystate_native_only}
+  DEPENDS ${waystate_headers} ${waystate_list_exports} ${waystate_native_only} ${waystate_calls}
   COMMENT "Listing the functions to export")
 add_custom_target(waystate_exports DEPENDS ${waystate_exports})
 add_dependencies(waystate_wasm waystate_exports)
@@ -87,7 +88,10 @@ target_link_options(waystate_wasm PRIVATE
   -s${waystate_stack_setting}=65536
   -sINITIAL_MEMORY=1048576
   -sALLOW_MEMORY_GROWTH=1
-  -sMAXIMUM_MEMORY=4GB
+  # src/wasm/memory.c says why no more.
+  -sMAXIMUM_MEMORY=2GB
+  # Below everything: a stack that is too small ends in a trap, not in the data beside it.
+  -Wl,--stack-first
   # The host's functions (src/wasm/host.h) are undefined here. scripts/build-wasm.mjs checks that nothing else is.
   -sERROR_ON_UNDEFINED_SYMBOLS=0
   -Wno-undefined

@@ -1,4 +1,4 @@
-// The page that plays the scenes in a browser, and the server that it talks to.
+// The page that plays the scenes in a browser, after calls at the end of its stack, and the server that it talks to.
 
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
@@ -14,6 +14,8 @@ const page = `<!doctype html>
   try {
     const { loadWaystate } = await import('/bindings/js/index.js')
     const { runGolden } = await import('/tests/platforms/golden.mjs')
+    const { callAtTheEnd, changes } = await import('/tests/js/support/overflow.mjs')
+    for (const call of Object.values(changes(await loadWaystate()))) callAtTheEnd(call, 60)
     await answer({ lines: await runGolden(loadWaystate) })
   } catch (error) {
     await answer({ error: String(error.stack || error) })

@@ -1,26 +1,22 @@
-/* Division of node numbers by a size that stays the same, by multiplication: Granlund & Montgomery 1994. */
+/* Division of node numbers by a size that stays the same. */
 #ifndef BASE_DIVIDER_H
 #define BASE_DIVIDER_H
 
 #include "waystate/base.h"
 
 typedef struct way_divider {
-  uint64_t multiplier;
-  int32_t shift;
+  double reciprocal;
 } way_divider;
 
-/* divisor: 1 to WAY_MAX_NODES. With 2^k the power of two from it on up, the multiplier is above 2^(26 + k) / divisor by
-   at most 1, which is exact for all numbers below 2^26 and leaves their product below 2^53. */
+/* divisor: 1 to WAY_MAX_NODES. */
 static inline way_divider way_divider_for(int32_t divisor) {
-  int32_t power = 0;
-  while (((int64_t)1 << power) < divisor) power++;
-  way_divider divider = {(((uint64_t)1 << (26 + power)) / (uint64_t)divisor) + 1, 26 + power};
-  return divider;
+  return (way_divider){1.0 / (double)divisor};
 }
 
-/* number: 0 to WAY_MAX_NODES - 1. */
+/* number: 0 to WAY_MAX_NODES - 1. Exact: half a number on, the quotient is at least half of 1 / divisor away from all
+   integers, and two roundings move it by less than a 2^25th of that. */
 static inline int32_t way_divide(const way_divider *divider, int32_t number) {
-  return (int32_t)(((uint64_t)number * divider->multiplier) >> divider->shift);
+  return (int32_t)(((double)number + 0.5) * divider->reciprocal);
 }
 
 #endif

@@ -59,7 +59,7 @@ static void release(way_flow_field *field) {
   way_release(&memory, field->queue, count, sizeof *field->queue);
   way_release(&memory, field->unsupported, count, sizeof *field->unsupported);
   way_field_wave_free(&field->wave, &memory);
-  way_field_world_free(&field->world);
+  way_plane_free(&field->plane);
   way_release(&memory, field, 1, sizeof *field);
 }
 
@@ -164,18 +164,18 @@ void way_field_clear_directions(way_flow_field *field) {
 }
 
 bool way_field_goal_free(const way_flow_field *field, int32_t goal) {
-  return way_field_fits(&field->world, goal);
+  return way_plane_fits(&field->plane, goal);
 }
 
-way_result way_field_settle_world(way_flow_field *field) {
-  return way_field_world_init(&field->world, field->grid, field->options.diagonal, field->options.agent_size);
+way_result way_field_settle_plane(way_flow_field *field) {
+  return way_plane_init(&field->plane, field->grid, field->options.diagonal, field->options.agent_size);
 }
 
 way_result way_field_map(way_flow_field *field) {
-  if (field->mapped) return way_field_world_refresh(&field->world);
-  way_result result = way_field_settle_world(field);
+  if (field->mapped) return way_plane_refresh(&field->plane);
+  way_result result = way_field_settle_plane(field);
   if (result != WAY_OK) return result;
-  way_field_moves_of_all(&field->world, field->moves);
+  way_plane_moves_of_all(&field->plane, field->moves);
   way_watch_all(field->watch);
   field->mapped = true;
   return WAY_OK;

@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/open_set.h"
 #include "watch/tracked.h"
-#include "field/field_world.h"
+#include "topology/plane.h"
 #include "field/flow_wave.h"
 #include "waystate/flow_field.h"
 
@@ -44,7 +44,7 @@ struct way_flow_field {
   int32_t settled;
   /* Whether world and moves are those of the grid, cells with pending edits aside. */
   bool mapped;
-  way_field_world world;
+  way_plane plane;
   uint8_t *moves;
   uint8_t *marks;
   /* Infinity where none is known. Of no meaning before the first step. */
@@ -106,7 +106,7 @@ void way_field_reset(way_flow_field *field);
 void way_field_clear_costs(way_flow_field *field);
 void way_field_clear_directions(way_flow_field *field);
 /* Makes the world that of the grid. OUT_OF_MEMORY. */
-way_result way_field_settle_world(way_flow_field *field);
+way_result way_field_settle_plane(way_flow_field *field);
 /* And the moves of all cells. OUT_OF_MEMORY. */
 way_result way_field_map(way_flow_field *field);
 void way_field_forget_pending(way_flow_field *field);

@@ -71,7 +71,7 @@ static void write_steps(way_writer *writer, const way_flow_field *field, int32_t
     if (directions[cell] < 0) continue;
     uint8_t *at = way_write_room(writer, STEP_BYTES);
     way_store_i32(at, cell);
-    way_store_i32(at + 4, cell + way_field_offsets(&field->world, cell)[directions[cell]]);
+    way_store_i32(at + 4, cell + way_plane_offsets(&field->plane, cell)[directions[cell]]);
     count--;
   }
 }
@@ -181,7 +181,7 @@ static void read_costs(way_reader *reader, way_flow_field *field, bool started) 
 }
 
 static bool edit_waits_under(const way_flow_field *field, int32_t cell) {
-  way_field_rectangle under = way_field_covered(&field->world, cell);
+  way_plane_area under = way_plane_covered(&field->plane, cell);
   for (int32_t y = under.top; y <= under.bottom; y++) {
     const uint8_t *row = field->marks + (size_t)y * (size_t)field->grid->width;
     for (int32_t x = under.left; x <= under.right; x++) {
@@ -210,7 +210,7 @@ static void read_steps(way_reader *reader, way_flow_field *field, bool known) {
     }
     int32_t next = way_read_i32_in(reader, 0, field->node_count - 1, "next node");
     if (reader->failed) return;
-    int8_t move = (int8_t)way_field_move_between(&field->world, cell, next);
+    int8_t move = (int8_t)way_plane_move_between(&field->plane, cell, next);
     if (move < 0) {
       way_refuse(reader, 4, "next node", next, "a neighbour of the node");
     } else if (!(field->costs[next] <= field->costs[cell])) {
@@ -276,7 +276,7 @@ static way_result read_touched(way_reader *reader, way_flow_field *field) {
 }
 
 static way_result read_field(way_reader *reader, way_flow_field *field) {
-  way_result result = way_field_settle_world(field);
+  way_result result = way_field_settle_plane(field);
   if (result != WAY_OK) return result;
   way_field_clear_costs(field);
   way_field_clear_directions(field);

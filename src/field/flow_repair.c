@@ -60,10 +60,10 @@ static void for_each_near(way_flow_field *field, cell_fn call, void *context) {
   bounds range = pending_bounds(field);
   for (int32_t cell = next_pending(field, range.low, range.high); cell <= range.high;
        cell = next_pending(field, cell + 1, range.high)) {
-    way_field_rectangle around = way_field_grown(&field->world, way_field_covering(&field->world, cell));
+    way_plane_area around = way_plane_grown(&field->plane, way_plane_covering(&field->plane, cell));
     for (int32_t y = around.top; y <= around.bottom; y++) {
       for (int32_t x = around.left; x <= around.right; x++) {
-        if (way_field_concerns(&field->world, cell, x, y)) call(field, y * width + x, context);
+        if (way_plane_concerns(&field->plane, cell, x, y)) call(field, y * width + x, context);
       }
     }
   }
@@ -72,7 +72,7 @@ static void for_each_near(way_flow_field *field, cell_fn call, void *context) {
 static void remap(way_flow_field *field, int32_t cell, void *context) {
   (void)context;
   way_watch_cell(field->watch, cell);
-  field->moves[cell] = way_field_moves_of(&field->world, cell);
+  field->moves[cell] = way_plane_moves_at(&field->plane, cell);
 }
 
 /* ------------------------------------------------------------------------------------------------ what is unsupported */
@@ -97,30 +97,30 @@ static void suspect(way_flow_field *field, int32_t cell, void *context) {
 /* Whether a cell that has a cost is a free goal, or has a neighbour whose cost and the step there are exactly it. The
    neighbour must be cheaper: where steps are lost in rounding, cells of one cost could hold each other up in a circle. */
 static bool supported(const way_flow_field *field, int32_t cell) {
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   if ((field->marks[cell] & WAY_CELL_GOAL) != 0) return way_field_goal_free(field, cell);
   double own = field->costs[cell];
-  const int32_t *offsets = way_field_offsets(world, cell);
+  const int32_t *offsets = way_plane_offsets(plane, cell);
   for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
-    int move = way_field_first_move(moves);
+    int move = way_low_bit(moves);
     int32_t next = cell + offsets[move];
     if (!(field->costs[next] < own) || (field->marks[next] & WAY_CELL_UNSUPPORTED) != 0) continue;
-    if (field->costs[next] + world->lengths[move] * way_field_entering(world, next) == own) return true;
+    if (field->costs[next] + plane->lengths[move] * way_plane_entering(plane, next) == own) return true;
   }
   return false;
 }
 
 /* The neighbours that may have had their cost from a cell which has just been found unsupported. */
 static void suspect_dependents(way_flow_field *field, suspects *list, int32_t cell) {
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   uint32_t moves = field->moves[cell];
   if (moves == 0) return;
-  double cost = field->costs[cell], entering = way_field_entering(world, cell);
-  const int32_t *offsets = way_field_offsets(world, cell);
+  double cost = field->costs[cell], entering = way_plane_entering(plane, cell);
+  const int32_t *offsets = way_plane_offsets(plane, cell);
   for (; moves != 0; moves &= moves - 1) {
-    int move = way_field_first_move(moves);
+    int move = way_low_bit(moves);
     int32_t from = cell + offsets[move];
-    if (cost + world->lengths[move] * entering <= field->costs[from]) suspect(field, from, list);
+    if (cost + plane->lengths[move] * entering <= field->costs[from]) suspect(field, from, list);
   }
 }
 
@@ -154,19 +154,19 @@ static void touch(way_flow_field *field, int32_t cell, void *context) {
 /* Gives a cell what its settled neighbours offer, where that is less than it has. */
 static void ask_neighbours(way_flow_field *field, int32_t cell, void *context) {
   (void)context;
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   double least = field->costs[cell];
   bool found = false;
   if ((field->marks[cell] & WAY_CELL_GOAL) != 0) {
     if (least > 0 && way_field_goal_free(field, cell)) way_field_lower(field, cell, 0);
     return;
   }
-  const int32_t *offsets = way_field_offsets(world, cell);
+  const int32_t *offsets = way_plane_offsets(plane, cell);
   for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
-    int move = way_field_first_move(moves);
+    int move = way_low_bit(moves);
     int32_t next = cell + offsets[move];
     if (!(field->costs[next] < least) || way_field_open(field, next)) continue;
-    double total = field->costs[next] + world->lengths[move] * way_field_entering(world, next);
+    double total = field->costs[next] + plane->lengths[move] * way_plane_entering(plane, next);
     if (total >= least) continue;
     least = total;
     found = true;
@@ -175,20 +175,20 @@ static void ask_neighbours(way_flow_field *field, int32_t cell, void *context) {
 }
 
 static int32_t cells_around_edits(const way_flow_field *field) {
-  int64_t most = field->pending_count * way_field_most_around(&field->world);
+  int64_t most = field->pending_count * way_plane_most_around(&field->plane);
   return most < field->node_count ? (int32_t)most : field->node_count;
 }
 
 /* A chosen step never leads to a cell without a cost: who goes to one that has lost it chooses anew at the end. */
 static void touch_followers(way_flow_field *field, int32_t cell) {
-  const way_field_world *world = &field->world;
-  int32_t width = world->grid->width, y = cell / width, x = cell - y * width;
-  way_field_rectangle around = way_field_grown(world, (way_field_rectangle){x, y, x, y});
+  const way_plane *plane = &field->plane;
+  int32_t width = plane->grid->width, y = cell / width, x = cell - y * width;
+  way_plane_area around = way_plane_grown(plane, (way_plane_area){x, y, x, y});
   for (int32_t row = around.top; row <= around.bottom; row++) {
     for (int32_t column = around.left; column <= around.right; column++) {
       int32_t from = row * width + column, move = field->repairing ? field->directions[from] : -1;
       int32_t next = field->choosing ? field->chosen[from] : -1;
-      const int32_t *offsets = way_field_offsets(world, from);
+      const int32_t *offsets = way_plane_offsets(plane, from);
       if (move >= 0 && from + offsets[move] == cell) touch(field, from, NULL);
       if (next >= 0 && from + offsets[next] == cell) way_field_choose_late(field, from);
     }
@@ -230,7 +230,7 @@ way_result way_field_repair(way_flow_field *field) {
   int64_t more = (int64_t)unsupported + cells_around_edits(field);
   if (more > field->node_count - field->open.count) more = field->node_count - field->open.count;
   /* And for what the first of them adds, so that a step that starts a repair gets somewhere. */
-  more += WAY_FIELD_MOVES;
+  more += WAY_PLANE_MOVES;
   way_open_set *open = &field->open;
   result = way_grow(&field->allocator, (void **)&open->slots, &open->capacity, open->count, open->count + (int32_t)more,
                     sizeof *open->slots);

@@ -19,7 +19,7 @@ way_result way_field_start(way_flow_field *field) {
   field->mapped = mapped;
   way_result result = way_field_map(field);
   /* For the goals and for what the first of them adds, so that a step that starts a run gets somewhere. */
-  int32_t more = field->sorted_count + WAY_FIELD_MOVES - field->open.count;
+  int32_t more = field->sorted_count + WAY_PLANE_MOVES - field->open.count;
   if (result == WAY_OK && more > 0) result = reserve(field, more);
   if (result != WAY_OK) return result;
   way_field_reset(field);
@@ -51,7 +51,7 @@ void way_field_lower(way_flow_field *field, int32_t cell, double cost) {
 
 /* Settles the first open cell and tells its neighbours. */
 static void settle(way_flow_field *field) {
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   int32_t cell = way_open_pop(&field->open).node;
   field->open.positions[cell] = -1;
   way_watch_around(field->watch, cell);
@@ -59,11 +59,11 @@ static void settle(way_flow_field *field) {
   double cost = field->costs[cell];
   uint32_t moves = field->moves[cell];
   if (moves == 0) return;
-  double entering = way_field_entering(world, cell);
-  const int32_t *offsets = way_field_offsets(world, cell);
+  double entering = way_plane_entering(plane, cell);
+  const int32_t *offsets = way_plane_offsets(plane, cell);
   for (; moves != 0; moves &= moves - 1) {
-    int move = way_field_first_move(moves);
-    double total = cost + world->lengths[move] * entering, known = field->costs[cell + offsets[move]];
+    int move = way_low_bit(moves);
+    double total = cost + plane->lengths[move] * entering, known = field->costs[cell + offsets[move]];
     int32_t from = cell + offsets[move];
     if (total < known) {
       way_field_lower(field, from, total);
@@ -77,7 +77,7 @@ static void settle(way_flow_field *field) {
 /* Settles cells one by one, in order. */
 static way_result settle_each(way_flow_field *field, int32_t *iterations, int32_t most) {
   for (; most > 0 && field->open.count > 0 && *iterations > 0; most--, --*iterations) {
-    way_result result = reserve(field, WAY_FIELD_MOVES);
+    way_result result = reserve(field, WAY_PLANE_MOVES);
     if (result != WAY_OK) return result;
     settle(field);
   }
@@ -106,18 +106,18 @@ way_result way_field_run(way_flow_field *field, int32_t iterations) {
 /* The first of the moves whose step and cost are least. In a field that hangs together that sum is the cell's own cost,
    so that the first to meet it is the one. */
 int8_t way_field_choose(const way_flow_field *field, int32_t cell) {
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   double own = field->costs[cell];
   if (own == INFINITY || (field->marks[cell] & WAY_CELL_GOAL) != 0) return -1;
-  const int32_t *offsets = way_field_offsets(world, cell);
+  const int32_t *offsets = way_plane_offsets(plane, cell);
   double least = INFINITY;
   int best = -1;
   for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
-    int move = way_field_first_move(moves);
+    int move = way_low_bit(moves);
     int32_t next = cell + offsets[move];
     double total = field->costs[next];
     if (total > own) continue;
-    total += world->lengths[move] * way_field_entering(world, next);
+    total += plane->lengths[move] * way_plane_entering(plane, next);
     if (total >= least) continue;
     least = total;
     best = move;
@@ -128,7 +128,7 @@ int8_t way_field_choose(const way_flow_field *field, int32_t cell) {
 
 /* All moves at once, where every step costs its length. No step leads to less than a goal's 0. */
 static void choose_all_even(way_flow_field *field) {
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   const double *costs = field->costs;
   const uint8_t *all_moves = field->moves;
   int8_t *directions = field->directions;
@@ -137,10 +137,10 @@ static void choose_all_even(way_flow_field *field) {
     double own = costs[cell];
     int8_t best = -1;
     if (own < INFINITY) {
-      const int32_t *offsets = way_field_offsets(world, cell);
+      const int32_t *offsets = way_plane_offsets(plane, cell);
       for (uint32_t moves = all_moves[cell]; moves != 0; moves &= moves - 1) {
-        int move = way_field_first_move(moves);
-        if (costs[cell + offsets[move]] + world->lengths[move] != own) continue;
+        int move = way_low_bit(moves);
+        if (costs[cell + offsets[move]] + plane->lengths[move] != own) continue;
         best = (int8_t)move;
         break;
       }
@@ -152,16 +152,16 @@ static void choose_all_even(way_flow_field *field) {
 /* A cell that was not touched has its cost and its steps as before, and none that it chose has been touched for the
    worse. It chooses anew only where a touched neighbour now offers that very cost. */
 static void choose_beside(way_flow_field *field, int32_t cell) {
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   uint32_t moves = field->moves[cell];
   if (moves == 0) return;
-  double cost = field->costs[cell], entering = way_field_entering(world, cell);
-  const int32_t *offsets = way_field_offsets(world, cell);
+  double cost = field->costs[cell], entering = way_plane_entering(plane, cell);
+  const int32_t *offsets = way_plane_offsets(plane, cell);
   for (; moves != 0; moves &= moves - 1) {
-    int move = way_field_first_move(moves);
+    int move = way_low_bit(moves);
     int32_t from = cell + offsets[move];
     if ((field->marks[from] & WAY_CELL_TOUCHED) != 0) continue;
-    if (cost + world->lengths[move] * entering == field->costs[from])
+    if (cost + plane->lengths[move] * entering == field->costs[from])
       field->directions[from] = way_field_choose(field, from);
   }
 }

@@ -11,7 +11,7 @@ static int32_t readable(const way_flow_field *field, int32_t x, int32_t y) {
 
 static inline int32_t next_of(const way_flow_field *field, int32_t cell) {
   int8_t move = field->directions[cell];
-  return move < 0 ? -1 : cell + way_field_offsets(&field->world, cell)[move];
+  return move < 0 ? -1 : cell + way_plane_offsets(&field->plane, cell)[move];
 }
 
 double way_flow_field_cost(const way_flow_field *field, int32_t x, int32_t y) {

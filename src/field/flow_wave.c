@@ -87,21 +87,21 @@ static inline void add(way_flow_field *field, int32_t cell, int64_t number) {
 /* What the moves into a cell cost. Neighbouring cells mostly have one multiplier, so the last products are kept. */
 typedef struct wave_steps {
   double entering;
-  double costs[WAY_FIELD_MOVES];
+  double costs[WAY_PLANE_MOVES];
 } wave_steps;
 
-static inline void enter(wave_steps *steps, const way_field_world *world, int32_t cell) {
-  double entering = way_field_entering(world, cell);
+static inline void enter(wave_steps *steps, const way_plane *plane, int32_t cell) {
+  double entering = way_plane_entering(plane, cell);
   if (entering == steps->entering) return;
   steps->entering = entering;
-  for (int move = 0; move < WAY_FIELD_MOVES; move++) steps->costs[move] = world->lengths[move] * entering;
+  for (int move = 0; move < WAY_PLANE_MOVES; move++) steps->costs[move] = plane->lengths[move] * entering;
 }
 
 /* Settles a wave. An entry whose cell has come to an earlier wave since is out of date. */
 WAY_INLINE int32_t settle_wave_with(way_flow_field *field, int64_t number, double per_cost, wave_steps *steps,
                                     bool choosing) {
   way_field_wave *wave = &field->wave;
-  const way_field_world *world = &field->world;
+  const way_plane *plane = &field->plane;
   double *costs = field->costs;
   uint8_t *marks = field->marks;
   const uint8_t *all_moves = field->moves;
@@ -123,10 +123,10 @@ WAY_INLINE int32_t settle_wave_with(way_flow_field *field, int64_t number, doubl
     marks[cell] &= (uint8_t)~WAY_CELL_QUEUED;
     uint32_t moves = all_moves[cell];
     if (moves == 0) continue;
-    enter(steps, world, cell);
-    const int32_t *offsets = way_field_offsets(world, cell);
+    enter(steps, plane, cell);
+    const int32_t *offsets = way_plane_offsets(plane, cell);
     for (; moves != 0; moves &= moves - 1) {
-      int move = way_field_first_move(moves);
+      int move = way_low_bit(moves);
       double total = cost + steps->costs[move];
       int32_t from = cell + offsets[move];
       double known = costs[from];
@@ -199,7 +199,7 @@ void way_field_run_waves(way_flow_field *field, int32_t *iterations) {
     int32_t count = wave->counts[number & (WAVES - 1)];
     if (count == 0) continue;
     if (count > *iterations) break;
-    if (reserve(field, count * WAY_FIELD_MOVES) != WAY_OK) break;
+    if (reserve(field, count * WAY_PLANE_MOVES) != WAY_OK) break;
     int32_t settled = settle_wave(field, number, per_cost, &steps);
     field->settled = field->settled < INT32_MAX - settled ? field->settled + settled : INT32_MAX;
     *iterations -= settled;

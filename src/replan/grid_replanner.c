@@ -62,7 +62,7 @@ way_result way_grid_replanner_create(way_grid *grid, const way_grid_options *opt
   replanner->area_version = -1;
   way_replan_init(&replanner->search, &grid->allocator, way_grid_node_count(grid),
                   options->algorithm == WAY_ALGORITHM_D_STAR_LITE, options->record_expansions);
-  result = way_replan_world_init(&replanner->world, grid, options);
+  result = way_plane_init(&replanner->plane, grid, options->diagonal, options->agent_size);
   if (result == WAY_OK) result = listen(replanner);
   if (result != WAY_OK) {
     way_release(&grid->allocator, replanner, 1, sizeof *replanner);
@@ -79,7 +79,7 @@ void way_grid_replanner_destroy(way_grid_replanner *replanner) {
   way_grid *grid = replanner->grid;
   way_grid_drop_listener(replanner->grid, replanner->listener);
   way_replan_free(&replanner->search);
-  way_replan_world_free(&replanner->world);
+  way_plane_free(&replanner->plane);
   way_release(&memory, replanner, 1, sizeof *replanner);
   way_grid_release(grid);
 }
@@ -97,8 +97,7 @@ static int32_t cell_of(const way_grid *grid, way_point point) {
 
 way_result way_grid_replanner_set_start(way_grid_replanner *replanner, way_point start) {
   if (replanner == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  way_replan_world_refresh(&replanner->world);
-  way_replan_set_start(&replanner->search, &replanner->world, cell_of(replanner->grid, start), !outdated(replanner));
+  way_replan_set_start(&replanner->search, &replanner->plane, cell_of(replanner->grid, start), !outdated(replanner));
   return WAY_OK;
 }
 
@@ -137,8 +136,8 @@ int32_t way_grid_replanner_last_expanded(const way_grid_replanner *replanner) {
 /* IN_PROGRESS when the agent fits at both ends. */
 static way_status ends_status(const way_grid_replanner *replanner) {
   const way_replan_search *search = &replanner->search;
-  if (search->start < 0 || !way_replan_fits(&replanner->world, search->start)) return WAY_STATUS_START_INVALID;
-  if (search->goal < 0 || !way_replan_fits(&replanner->world, search->goal)) return WAY_STATUS_GOAL_INVALID;
+  if (search->start < 0 || !way_plane_fits(&replanner->plane, search->start)) return WAY_STATUS_START_INVALID;
+  if (search->goal < 0 || !way_plane_fits(&replanner->plane, search->goal)) return WAY_STATUS_GOAL_INVALID;
   return WAY_STATUS_IN_PROGRESS;
 }
 
@@ -163,13 +162,12 @@ bool way_grid_replanner_found(const way_grid_replanner *replanner) {
 /* Takes in what changed: by planning from scratch, or edit by edit. */
 static way_result catch_up(way_grid_replanner *replanner) {
   way_replan_search *search = &replanner->search;
-  way_replan_world_refresh(&replanner->world);
-  if (!way_replan_world_sums(&replanner->world)) return WAY_ERROR_UNSUPPORTED;
-  way_result result = way_replan_world_pay(&replanner->world);
+  if (!way_areas_sum(&replanner->grid->areas)) return WAY_ERROR_UNSUPPORTED;
+  way_result result = way_plane_refresh(&replanner->plane);
   if (result != WAY_OK) return result;
-  if (search->initialized && !outdated(replanner)) return way_replan_apply(search, &replanner->world);
+  if (search->initialized && !outdated(replanner)) return way_replan_apply(search, &replanner->plane);
   result = way_replan_ready(search);
-  if (result == WAY_OK) result = way_replan_start_over(search, &replanner->world);
+  if (result == WAY_OK) result = way_replan_start_over(search, &replanner->plane);
   if (result == WAY_OK) replanner->area_version = replanner->grid->areas.version;
   return result;
 }
@@ -193,7 +191,7 @@ way_result way_grid_replanner_replan(way_grid_replanner *replanner, int32_t iter
   }
   if (result != WAY_OK || *status != WAY_STATUS_IN_PROGRESS) return result;
   bool complete = false;
-  result = way_replan_run(search, &replanner->world, iterations, &complete);
+  result = way_replan_run(search, &replanner->plane, iterations, &complete);
   if (result == WAY_OK) search->found = complete && !way_replan_hopeless(search);
   *status = way_grid_replanner_status(replanner);
   return result;
@@ -207,9 +205,9 @@ way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path
   way_status status = way_grid_replanner_status(replanner);
   int32_t length = 0;
   if (status == WAY_STATUS_FOUND) {
-    way_result paid = way_replan_world_pay(&replanner->world);
+    way_result paid = way_plane_refresh(&replanner->plane);
     if (paid != WAY_OK) return paid;
-    length = way_replan_trace(search, &replanner->world, NULL);
+    length = way_replan_trace(search, &replanner->plane, NULL);
     if (length < 0) return WAY_ERROR_STATE;
   }
   way_result result = way_path_reserve(path, length);
@@ -227,7 +225,7 @@ way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path
   path->iterations = search->iterations > INT32_MAX ? INT32_MAX : (int32_t)search->iterations;
   if (length > 0) {
     path->cost = way_replan_cost(search);
-    way_replan_trace(search, &replanner->world, path->cells);
+    way_replan_trace(search, &replanner->plane, path->cells);
   }
   return WAY_OK;
 }

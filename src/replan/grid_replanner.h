@@ -1,4 +1,4 @@
-/* A grid replanner from inside: the search, the grid that it listens to, and the world between them. */
+/* A grid replanner from inside: the search, the grid that it listens to, and the plane between them. */
 #ifndef REPLAN_GRID_REPLANNER_H
 #define REPLAN_GRID_REPLANNER_H
 
@@ -13,7 +13,7 @@ struct way_grid_replanner {
   int32_t listener;
   /* The grid's area version that the plan was last built against; -1 before. */
   int32_t area_version;
-  way_replan_world world;
+  way_plane plane;
   way_replan_search search;
 };
 

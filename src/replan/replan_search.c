@@ -106,18 +106,17 @@ static int32_t end_of(const way_replan_search *search) {
   return search->backwards ? search->start : search->goal;
 }
 
-static double estimate(const way_replan_world *world, int32_t a, int32_t b) {
-  const way_topology *topology = &world->topology;
-  return a == b ? 0 : topology->distance(topology->context, a, b) * topology->least_cost * SHRINK;
+static double estimate(way_plane *plane, int32_t a, int32_t b) {
+  return a == b ? 0 : way_plane_distance(plane, a, b) * plane->grid->areas.least * SHRINK;
 }
 
-void way_replan_set_start(way_replan_search *search, const way_replan_world *world, int32_t start, bool current) {
+void way_replan_set_start(way_replan_search *search, way_plane *plane, int32_t start, bool current) {
   if (start == search->start) return;
   if (!search->backwards || start < 0 || search->start < 0) {
     way_replan_invalidate(search);
   } else if (search->initialized && current) {
     /* Keys in the queue stay lower bounds: no estimate shrinks by more than the way between the two starts. */
-    search->km += estimate(world, search->start, start);
+    search->km += estimate(plane, search->start, start);
   }
   search->start = start;
   search->found = false;
@@ -152,10 +151,10 @@ void way_replan_edited(way_replan_search *search, int32_t node, bool around) {
 
 /* ------------------------------------------------------------------------------------------------ keys and the queue */
 
-static way_replan_entry key_of(const way_replan_search *search, const way_replan_world *world, int32_t node) {
+static way_replan_entry key_of(const way_replan_search *search, way_plane *plane, int32_t node) {
   const way_replan_node *known = &search->nodes[node];
   double least = known->g < known->rhs ? known->g : known->rhs;
-  return (way_replan_entry){least + estimate(world, node, end_of(search)) + search->km, least, node};
+  return (way_replan_entry){least + estimate(plane, node, end_of(search)) + search->km, least, node};
 }
 
 /* By keys alone: of two nodes with one key neither comes first. */
@@ -170,47 +169,44 @@ static way_result reserve(way_replan_search *search, int64_t more) {
                   (int32_t)needed, sizeof *search->open.slots);
 }
 
-static void requeue(way_replan_search *search, const way_replan_world *world, int32_t node) {
+static void requeue(way_replan_search *search, way_plane *plane, int32_t node) {
   bool queued = search->open.positions[node] >= 0;
   if (search->nodes[node].g != search->nodes[node].rhs) {
-    if (queued) way_replan_update(&search->open, key_of(search, world, node));
-    else way_replan_push(&search->open, key_of(search, world, node));
+    if (queued) way_replan_update(&search->open, key_of(search, plane, node));
+    else way_replan_push(&search->open, key_of(search, plane, node));
   } else if (queued) {
     way_replan_remove(&search->open, node);
     search->open.positions[node] = -1;
   }
 }
 
-static void set_rhs(way_replan_search *search, const way_replan_world *world, int32_t node, double rhs) {
+static void set_rhs(way_replan_search *search, way_plane *plane, int32_t node, double rhs) {
   if (node < search->low) search->low = node;
   if (node > search->high) search->high = node;
   search->nodes[node].rhs = rhs;
-  requeue(search, world, node);
+  requeue(search, plane, node);
 }
 
 /* ------------------------------------------------------------------------------------------------ nodes and their steps */
 
 /* The nodes that a node's rhs is the least over, none where the agent does not fit. */
-static int supporters(const way_replan_search *search, const way_replan_world *world, int32_t node, way_step *out) {
-  const way_topology *topology = &world->topology;
-  if (!way_replan_fits(world, node)) return 0;
-  return search->backwards ? topology->steps(topology->context, node, search->start, out)
-                           : topology->steps_into(topology->context, node, search->start, out);
+static int supporters(const way_replan_search *search, way_plane *plane, int32_t node, way_step *out) {
+  if (!way_plane_fits(plane, node)) return 0;
+  return search->backwards ? way_plane_steps(plane, node, search->start, out)
+                           : way_plane_steps_into(plane, node, search->start, out);
 }
 
 /* The nodes whose rhs depends on a node. */
-static int dependents(const way_replan_search *search, const way_replan_world *world, int32_t node, way_step *out) {
-  const way_topology *topology = &world->topology;
-  if (!way_replan_fits(world, node)) return 0;
-  return search->backwards ? topology->steps_into(topology->context, node, search->start, out)
-                           : topology->steps(topology->context, node, search->start, out);
+static int dependents(const way_replan_search *search, way_plane *plane, int32_t node, way_step *out) {
+  if (!way_plane_fits(plane, node)) return 0;
+  return search->backwards ? way_plane_steps_into(plane, node, search->start, out)
+                           : way_plane_steps(plane, node, search->start, out);
 }
 
 /* The supporter that gives the least, the first of equals; -1 for none. */
-static int32_t best_supporter(const way_replan_search *search, const way_replan_world *world, int32_t node,
-                              double *cost) {
+static int32_t best_supporter(const way_replan_search *search, way_plane *plane, int32_t node, double *cost) {
   way_step steps[WAY_MAX_STEPS];
-  int count = supporters(search, world, node, steps);
+  int count = supporters(search, plane, node, steps);
   int32_t best = -1;
   *cost = INFINITY;
   for (int i = 0; i < count; i++) {
@@ -223,48 +219,48 @@ static int32_t best_supporter(const way_replan_search *search, const way_replan_
 }
 
 /* Computes a node's rhs anew; the origin's is always 0. */
-static void update_node(way_replan_search *search, const way_replan_world *world, int32_t node) {
+static void update_node(way_replan_search *search, way_plane *plane, int32_t node) {
   if (node == origin_of(search)) return;
   double rhs;
-  best_supporter(search, world, node, &rhs);
-  set_rhs(search, world, node, rhs);
+  best_supporter(search, plane, node, &rhs);
+  set_rhs(search, plane, node, rhs);
 }
 
 /* A g that is too high comes down to the rhs. Each rhs stays the least of its sums, since one of them became less. */
-static void settle(way_replan_search *search, const way_replan_world *world, int32_t node) {
+static void settle(way_replan_search *search, way_plane *plane, int32_t node) {
   way_step steps[WAY_MAX_STEPS];
   double g = search->nodes[node].rhs;
   search->nodes[node].g = g;
-  requeue(search, world, node);
-  int count = dependents(search, world, node, steps);
+  requeue(search, plane, node);
+  int count = dependents(search, plane, node, steps);
   for (int i = 0; i < count; i++) {
     double through = g + steps[i].cost;
     int32_t next = steps[i].node;
-    if (through < search->nodes[next].rhs) set_rhs(search, world, next, through);
+    if (through < search->nodes[next].rhs) set_rhs(search, plane, next, through);
   }
 }
 
 /* A g that is too low is given up. Only where it was the least can an rhs change. */
-static void give_up(way_replan_search *search, const way_replan_world *world, int32_t node) {
+static void give_up(way_replan_search *search, way_plane *plane, int32_t node) {
   way_step steps[WAY_MAX_STEPS];
   double g = search->nodes[node].g;
   search->nodes[node].g = INFINITY;
-  requeue(search, world, node);
-  int count = dependents(search, world, node, steps);
+  requeue(search, plane, node);
+  int count = dependents(search, plane, node, steps);
   for (int i = 0; i < count; i++) {
-    if (search->nodes[steps[i].node].rhs == g + steps[i].cost) update_node(search, world, steps[i].node);
+    if (search->nodes[steps[i].node].rhs == g + steps[i].cost) update_node(search, plane, steps[i].node);
   }
 }
 
 /* ------------------------------------------------------------------------------------------------ planning */
 
-way_result way_replan_start_over(way_replan_search *search, const way_replan_world *world) {
+way_result way_replan_start_over(way_replan_search *search, way_plane *plane) {
   way_result result = reserve(search, 1);
   if (result != WAY_OK) return result;
   way_replan_clear(search);
   search->initialized = true;
   way_watch_cell(search->watch, origin_of(search));
-  set_rhs(search, world, origin_of(search), 0);
+  set_rhs(search, plane, origin_of(search), 0);
   return WAY_OK;
 }
 
@@ -284,31 +280,36 @@ static void sort_by_node(int32_t *entries, int32_t count) {
   }
 }
 
-static void update_area(way_replan_search *search, const way_replan_world *world, int32_t cell) {
-  way_replan_area area = way_replan_area_of(world, cell);
+/* The cells whose steps an edit of one cell may have changed. */
+static way_plane_area area_of(const way_plane *plane, int32_t cell) {
+  return way_plane_grown(plane, way_plane_covering(plane, cell));
+}
+
+static void update_area(way_replan_search *search, way_plane *plane, int32_t cell) {
+  way_plane_area area = area_of(plane, cell);
   for (int32_t y = area.top; y <= area.bottom; y++) {
-    way_watch_range(search->watch, y * world->grid->width + area.left, y * world->grid->width + area.right);
-    for (int32_t x = area.left; x <= area.right; x++) update_node(search, world, y * world->grid->width + x);
+    way_watch_range(search->watch, y * plane->grid->width + area.left, y * plane->grid->width + area.right);
+    for (int32_t x = area.left; x <= area.right; x++) update_node(search, plane, y * plane->grid->width + x);
   }
 }
 
 /* A node that costs another price to enter: LPA* counts that price at the node, D* Lite at those before it. */
-static void update_price(way_replan_search *search, const way_replan_world *world, int32_t node) {
+static void update_price(way_replan_search *search, way_plane *plane, int32_t node) {
   way_watch_around(search->watch, node);
   if (!search->backwards) {
-    update_node(search, world, node);
+    update_node(search, plane, node);
     return;
   }
   way_step steps[WAY_MAX_STEPS];
-  int count = dependents(search, world, node, steps);
-  for (int i = 0; i < count; i++) update_node(search, world, steps[i].node);
+  int count = dependents(search, plane, node, steps);
+  for (int i = 0; i < count; i++) update_node(search, plane, steps[i].node);
 }
 
-way_result way_replan_apply(way_replan_search *search, const way_replan_world *world) {
+way_result way_replan_apply(way_replan_search *search, way_plane *plane) {
   int64_t most = 0;
   for (int32_t i = 0; i < search->pending_count; i++) {
     int32_t entry = search->pending[i];
-    way_replan_area area = way_replan_area_of(world, entry < 0 ? ~entry : entry);
+    way_plane_area area = area_of(plane, entry < 0 ? ~entry : entry);
     int64_t cells = ((int64_t)area.right - area.left + 1) * ((int64_t)area.bottom - area.top + 1);
     most += entry < 0 ? cells : WAY_MAX_STEPS;
   }
@@ -320,15 +321,15 @@ way_result way_replan_apply(way_replan_search *search, const way_replan_world *w
   sort_by_node(sorted, count);
   forget_pending(search);
   for (int32_t i = 0; i < count; i++) {
-    if (sorted[i] < 0) update_area(search, world, ~sorted[i]);
-    else update_price(search, world, sorted[i]);
+    if (sorted[i] < 0) update_area(search, plane, ~sorted[i]);
+    else update_price(search, plane, sorted[i]);
   }
   return WAY_OK;
 }
 
 /* Whether every node on the way from the end to the origin stands: consistent, and supported by one that costs less.
    Writes the nodes from start to goal, of which there are length. */
-static int32_t trace(const way_replan_search *search, const way_replan_world *world, int32_t *cells, int32_t length) {
+static int32_t trace(const way_replan_search *search, way_plane *plane, int32_t *cells, int32_t length) {
   int32_t node = end_of(search), origin = origin_of(search), count = 0;
   for (;;) {
     const way_replan_node *known = &search->nodes[node];
@@ -337,14 +338,14 @@ static int32_t trace(const way_replan_search *search, const way_replan_world *wo
     count++;
     if (node == origin) return count;
     double cost;
-    node = best_supporter(search, world, node, &cost);
+    node = best_supporter(search, plane, node, &cost);
     if (node < 0 || cost != known->g || !(search->nodes[node].g < known->g)) return -1;
   }
 }
 
-int32_t way_replan_trace(const way_replan_search *search, const way_replan_world *world, int32_t *cells) {
-  int32_t length = trace(search, world, NULL, 0);
-  return cells == NULL || length < 0 ? length : trace(search, world, cells, length);
+int32_t way_replan_trace(const way_replan_search *search, way_plane *plane, int32_t *cells) {
+  int32_t length = trace(search, plane, NULL, 0);
+  return cells == NULL || length < 0 ? length : trace(search, plane, cells, length);
 }
 
 double way_replan_cost(const way_replan_search *search) {
@@ -358,11 +359,11 @@ bool way_replan_hopeless(const way_replan_search *search) {
 }
 
 /* The paper's condition, and then the path itself: rounding may have put the key of a stale node on it past the end's. */
-static bool complete_now(const way_replan_search *search, const way_replan_world *world) {
+static bool complete_now(const way_replan_search *search, way_plane *plane) {
   int32_t end = end_of(search);
-  if (search->open.count > 0 && key_before(search->open.slots[0], key_of(search, world, end))) return false;
+  if (search->open.count > 0 && key_before(search->open.slots[0], key_of(search, plane, end))) return false;
   if (search->nodes[end].g != search->nodes[end].rhs) return false;
-  return !(search->nodes[end].g < INFINITY) || trace(search, world, NULL, 0) > 0;
+  return !(search->nodes[end].g < INFINITY) || trace(search, plane, NULL, 0) > 0;
 }
 
 /* A forged state may hold the largest count that there is. */
@@ -370,14 +371,14 @@ static void count_one(int64_t *total) {
   if (*total < INT64_MAX) ++*total;
 }
 
-static way_result iterate(way_replan_search *search, const way_replan_world *world) {
+static way_result iterate(way_replan_search *search, way_plane *plane) {
   way_result result = reserve(search, WAY_MAX_STEPS + 1);
   if (result == WAY_OK && search->record) {
     result = way_grow(&search->allocator, (void **)&search->order, &search->order_capacity, search->order_count,
                       search->order_count + 1, sizeof *search->order);
   }
   if (result != WAY_OK) return result;
-  way_replan_entry top = search->open.slots[0], now = key_of(search, world, top.node);
+  way_replan_entry top = search->open.slots[0], now = key_of(search, plane, top.node);
   count_one(&search->iterations);
   if (key_before(top, now)) {
     way_replan_update(&search->open, now);
@@ -388,26 +389,25 @@ static way_result iterate(way_replan_search *search, const way_replan_world *wor
   count_one(&search->expanded);
   search->last_expanded++;
   if (search->record) search->order[search->order_count++] = top.node;
-  if (known->g > known->rhs) settle(search, world, top.node);
-  else give_up(search, world, top.node);
+  if (known->g > known->rhs) settle(search, plane, top.node);
+  else give_up(search, plane, top.node);
   return WAY_OK;
 }
 
-way_result way_replan_run(way_replan_search *search, const way_replan_world *world, int32_t iterations,
-                          bool *complete) {
+way_result way_replan_run(way_replan_search *search, way_plane *plane, int32_t iterations, bool *complete) {
   bool again = false;
   for (;;) {
-    *complete = complete_now(search, world);
+    *complete = complete_now(search, plane);
     if (*complete || iterations == 0) return WAY_OK;
     way_result result;
     if (search->open.count > 0) {
-      result = iterate(search, world);
+      result = iterate(search, plane);
       iterations--;
     } else {
       /* A forged state may have run dry without a plan; planning from scratch can't. */
       if (again) return WAY_OK;
       again = true;
-      result = way_replan_start_over(search, world);
+      result = way_replan_start_over(search, plane);
     }
     if (result != WAY_OK) return result;
   }

@@ -9,7 +9,7 @@
 #include "base/bytes.h"
 #include "base/open_set.h"
 #include "watch/watch.h"
-#include "replan/replan_world.h"
+#include "topology/plane.h"
 
 /* The most edits that wait for the next step; one more and that step plans anew. */
 #define WAY_REPLAN_PENDING 1024
@@ -69,24 +69,24 @@ void way_replan_invalidate(way_replan_search *search);
 /* Empties everything but the ends and the counters, as after invalidate and with clean arrays. */
 void way_replan_clear(way_replan_search *search);
 /* -1 unsets. Under D* Lite a plan that is current follows the start; else the next step plans from scratch. */
-void way_replan_set_start(way_replan_search *search, const way_replan_world *world, int32_t start, bool current);
+void way_replan_set_start(way_replan_search *search, way_plane *plane, int32_t start, bool current);
 void way_replan_set_goal(way_replan_search *search, int32_t goal);
 /* Records an edit for the next step. around: neighbours are concerned too. */
 void way_replan_edited(way_replan_search *search, int32_t node, bool around);
 
 /* Plans from scratch: only the origin waits in the queue. Both ends are set. */
-way_result way_replan_start_over(way_replan_search *search, const way_replan_world *world);
+way_result way_replan_start_over(way_replan_search *search, way_plane *plane);
 /* Takes the pending edits in, in ascending order. Nothing is changed on OUT_OF_MEMORY. */
-way_result way_replan_apply(way_replan_search *search, const way_replan_world *world);
+way_result way_replan_apply(way_replan_search *search, way_plane *plane);
 /* At most iterations pops; complete tells whether the plan stands. An iteration that runs out of memory is not
    performed. */
-way_result way_replan_run(way_replan_search *search, const way_replan_world *world, int32_t iterations, bool *complete);
+way_result way_replan_run(way_replan_search *search, way_plane *plane, int32_t iterations, bool *complete);
 
 /* Whether a plan without pending edits knows that there is no path. */
 bool way_replan_hopeless(const way_replan_search *search);
 /* The cells of a complete plan from start to goal; cells NULL only counts. Returns how many, or -1 when the plan leads
    nowhere, which only forged states do. */
-int32_t way_replan_trace(const way_replan_search *search, const way_replan_world *world, int32_t *cells);
+int32_t way_replan_trace(const way_replan_search *search, way_plane *plane, int32_t *cells);
 /* Cost of the path of a complete plan. */
 double way_replan_cost(const way_replan_search *search);
 

@@ -24,7 +24,7 @@ void way_read_embedded(way_reader *reader, const way_grid_search *search, int32_
 }
 
 void way_check_visited_fit(way_reader *reader, const way_grid_search *search, const way_search_buffers *buffers) {
-  const way_bit_rows *fits = way_grid_is_hex(search->grid) ? &search->hex.fits : &search->square.fits;
+  const way_bit_rows *fits = &search->plane.fits;
   int32_t width = search->grid->width;
   for (int32_t cell = buffers->low; cell <= buffers->high && !reader->failed; cell++) {
     if (way_buffers_visited(buffers, cell) && !way_bit_get(fits, cell % width, cell / width)) {

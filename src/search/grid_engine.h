@@ -34,7 +34,7 @@ typedef struct way_grid_engine {
   int slot;
   /* Its saves are a state of their own kind instead of kind 12, header included. */
   bool own_kind;
-  /* Makes the state where it is missing and takes the search's options; search->square or search->hex is ready. */
+  /* Makes the state where it is missing and takes the search's options; search->plane is ready. */
   way_result (*ready)(way_grid_search *search);
   void (*reset)(void *state);
   void (*destroy)(way_grid_search *search, void *state);

@@ -14,7 +14,7 @@ static way_result ready(way_grid_search *search) {
   }
   astar->weight = search->options.heuristic_weight;
   astar->record = search->options.record_expansions;
-  search->topology = way_grid_search_topology(search);
+  search->topology = way_plane_topology(&search->plane);
   return WAY_OK;
 }
 

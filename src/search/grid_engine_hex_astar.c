@@ -25,11 +25,11 @@ static void destroy(way_grid_search *search, void *state) {
 }
 
 static way_result begin(way_grid_search *search, int32_t start, int32_t goal) {
-  return way_hex_astar_begin(search->states[WAY_SLOT_HEX_ASTAR], &search->hex, start, goal);
+  return way_hex_astar_begin(search->states[WAY_SLOT_HEX_ASTAR], &search->plane, start, goal);
 }
 
 static way_result step(way_grid_search *search, int32_t iterations) {
-  return way_hex_astar_step(search->states[WAY_SLOT_HEX_ASTAR], &search->hex, iterations);
+  return way_hex_astar_step(search->states[WAY_SLOT_HEX_ASTAR], &search->plane, iterations);
 }
 
 static way_engine_report report(const void *state) {
@@ -38,11 +38,11 @@ static way_engine_report report(const void *state) {
 }
 
 static int32_t nearest_closed(const way_grid_search *search) {
-  return way_hex_astar_nearest_closed(search->states[WAY_SLOT_HEX_ASTAR], &search->hex);
+  return way_hex_astar_nearest_closed(search->states[WAY_SLOT_HEX_ASTAR], &search->plane);
 }
 
 static int32_t parent(const way_grid_search *search, int32_t cell) {
-  return way_hex_parent(search->states[WAY_SLOT_HEX_ASTAR], &search->hex, cell);
+  return way_hex_parent(search->states[WAY_SLOT_HEX_ASTAR], &search->plane, cell);
 }
 
 static way_result trace(const way_grid_search *search, int32_t end, way_path *path) {
@@ -60,7 +60,7 @@ static void write(way_writer *writer, const way_grid_search *search) {
   if (way_grid_search_engine(search) == NULL) {
     way_grid_engine_hex.write(writer, search);
   } else {
-    way_write_hex_astar(writer, search->states[WAY_SLOT_HEX_ASTAR], &search->hex);
+    way_write_hex_astar(writer, search->states[WAY_SLOT_HEX_ASTAR], &search->plane);
   }
 }
 
@@ -77,7 +77,7 @@ static way_result read(way_reader *reader, way_grid_search *search) {
   const way_astar *generic = search->states[WAY_SLOT_ASTAR];
   if (result != WAY_OK || reader->failed || generic->status == WAY_RAW_NOT_STARTED) return result;
   bool taken;
-  result = way_hex_astar_take(search->states[WAY_SLOT_HEX_ASTAR], &search->hex, generic, &taken);
+  result = way_hex_astar_take(search->states[WAY_SLOT_HEX_ASTAR], &search->plane, generic, &taken);
   if (result == WAY_OK && !taken) search->engine = &way_grid_engine_hex;
   return result;
 }

@@ -15,8 +15,8 @@ static way_result ready(way_grid_search *search) {
     search->states[WAY_SLOT_JUMP_SEARCH] = jump;
   }
   jump->rooted.record = search->options.record_expansions;
-  jump->square = &search->square;
-  search->topology = way_square_topology(&search->square, &search->options);
+  jump->square = &search->plane;
+  search->topology = way_plane_topology(&search->plane);
   return WAY_OK;
 }
 

@@ -28,7 +28,7 @@ static void destroy(way_grid_search *search, void *state) {
 }
 
 static way_result begin(way_grid_search *search, int32_t start, int32_t goal) {
-  return way_pair_astar_begin(search->states[WAY_SLOT_PAIR_ASTAR], search->square.fits, start, goal);
+  return way_pair_astar_begin(search->states[WAY_SLOT_PAIR_ASTAR], search->plane.fits, start, goal);
 }
 
 static way_result step(way_grid_search *search, int32_t iterations) {
@@ -73,7 +73,7 @@ static size_t bytes(const way_grid_search *search) {
 }
 
 static way_result read(way_reader *reader, way_grid_search *search) {
-  return way_read_pair_astar(reader, search->states[WAY_SLOT_PAIR_ASTAR], search->square.fits);
+  return way_read_pair_astar(reader, search->states[WAY_SLOT_PAIR_ASTAR], search->plane.fits);
 }
 
 const way_grid_engine way_grid_engine_pair_astar = {

@@ -15,7 +15,7 @@ static way_result ready(way_grid_search *search) {
   theta->rooted.weight = search->options.heuristic_weight;
   theta->rooted.record = search->options.record_expansions;
   theta->lazy = search->options.algorithm == WAY_ALGORITHM_LAZY_THETA_STAR;
-  theta->square = &search->square;
+  theta->square = &search->plane;
   return WAY_OK;
 }
 

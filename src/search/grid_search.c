@@ -36,8 +36,8 @@ void way_grid_search_destroy(way_grid_search *search) {
     void *state = search->states[engines[i]->slot];
     if (state != NULL) engines[i]->destroy(search, state);
   }
-  if (way_grid_is_hex(search->grid)) way_hex_free(&search->hex);
-  else way_square_free(&search->square);
+  if (way_grid_is_hex(search->grid)) way_plane_free(&search->plane);
+  else way_plane_free(&search->plane);
   way_allocator memory = search->allocator;
   way_grid *grid = search->retains ? search->grid : NULL;
   way_release(&memory, search, 1, sizeof *search);
@@ -62,16 +62,10 @@ const way_grid_engine *way_grid_search_engine(const way_grid_search *search) {
 }
 
 way_result way_grid_search_ready(way_grid_search *search, way_grid_pick pick) {
-  way_result result = way_grid_is_hex(search->grid) ? way_hex_init(&search->hex, search->grid, &search->options)
-                                                    : way_square_init(&search->square, search->grid, &search->options);
+  way_result result = way_plane_for(&search->plane, search->grid, &search->options);
   if (result == WAY_OK) result = pick.engine->ready(search);
   search->algorithm = pick.algorithm;
   return result;
-}
-
-way_topology way_grid_search_topology(way_grid_search *search) {
-  return way_grid_is_hex(search->grid) ? way_hex_topology(&search->hex, &search->options)
-                                       : way_square_topology(&search->square, &search->options);
 }
 
 /* The cell taken for an endpoint: its own where the agent fits, else the nearest within the radius; -1 for none. */

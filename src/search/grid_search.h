@@ -4,9 +4,8 @@
 
 #include "base/memory.h"
 #include "search/grid_engine.h"
-#include "topology/hex.h"
+#include "topology/plane.h"
 #include "topology/hex_units.h"
-#include "topology/square.h"
 
 struct way_grid_search {
   way_allocator allocator;
@@ -21,11 +20,7 @@ struct way_grid_search {
   uint64_t serial;
   /* True while a step runs, so that a hook can't run another. */
   bool running;
-  /* By the layout of the grid. */
-  union {
-    way_square square;
-    way_hex hex;
-  };
+  way_plane plane;
   /* Of the engine on whole numbers, as it was picked last. */
   way_hex_units units;
   way_topology topology;
@@ -40,8 +35,6 @@ way_result way_grid_search_make(way_grid *grid, const way_grid_options *options,
 void way_grid_search_configure(way_grid_search *search, const way_grid_options *options);
 /* Readies the engine that the options select now. */
 way_result way_grid_search_ready(way_grid_search *search, way_grid_pick pick);
-/* The grid's moves as the generic engines see them. */
-way_topology way_grid_search_topology(way_grid_search *search);
 /* The engine in use, or NULL when not begun or when the grid changed since. */
 const way_grid_engine *way_grid_search_engine(const way_grid_search *search);
 /* Back to not begun. */

@@ -1,10 +1,8 @@
-/* Moves on the square grid: N, E, S, W, NE, SE, SW, NW, with the four diagonal rules. */
+/* Arithmetic of moves between squares: N, E, S, W, NE, SE, SW, NW, with the four diagonal rules. */
 #ifndef TOPOLOGY_SQUARE_H
 #define TOPOLOGY_SQUARE_H
 
-#include "topology/topology.h"
-#include "waystate/grid_search.h"
-#include "world/grid/grid.h"
+#include "waystate/types.h"
 
 static const int8_t way_square_dx[8] = {0, 1, 0, -1, 1, 1, -1, -1};
 static const int8_t way_square_dy[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
@@ -33,29 +31,5 @@ static inline void way_square_distance(bool four, int32_t dx, int32_t dy, int32_
     *straight = dx < dy ? dy - dx : dx - dy;
   }
 }
-
-/* What the generic engines need to walk a square grid. Good while the grid lives. */
-typedef struct way_square {
-  way_grid *grid;
-  /* Held; fits is its bits. */
-  way_grid_map *map;
-  way_bit_rows fits;
-  /* As of init. */
-  way_ground ground;
-  way_diagonal rule;
-  int32_t agent_size;
-  way_passable_hook passable;
-  way_step_cost_hook step_cost;
-  void *hook_context;
-  /* Allowed moves by neighbourhood; made for rule once tabled. */
-  bool tabled;
-  uint8_t moves[512];
-} way_square;
-
-/* square is zeroed or was used before. OUT_OF_MEMORY for the maps of where the agent fits and what it pays. */
-way_result way_square_init(way_square *square, way_grid *grid, const way_grid_options *options);
-/* Lets go of the map. */
-void way_square_free(way_square *square);
-way_topology way_square_topology(way_square *square, const way_grid_options *options);
 
 #endif

@@ -70,7 +70,7 @@ way_result way_voxel_init(way_voxel *voxel, way_voxel_grid *grid, const way_voxe
   voxel->agent_size = options->agent_size;
   voxel->plain = options->step_cost == NULL && way_voxel_uniform(grid);
   voxel->by_x = way_divider_for(grid->size_x);
-  voxel->by_y = way_divider_for(grid->size_y);
+  voxel->by_layer = way_divider_for(grid->size_x * grid->size_y);
   for (int move = 0; move < 26; move++) {
     int32_t bit = way_voxel_bits[move];
     voxel->offsets[move] = way_voxel_node(grid, bit % 3 - 1, bit / 3 % 3 - 1, bit / 9 - 1);

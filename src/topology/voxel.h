@@ -32,7 +32,7 @@ typedef struct way_voxel {
   /* Whether every step costs its length. */
   bool plain;
   way_divider by_x;
-  way_divider by_y;
+  way_divider by_layer;
   /* How far away in nodes each move leads. */
   int32_t offsets[26];
   /* Where the last estimate led to. */
@@ -44,7 +44,7 @@ typedef struct way_voxel {
 } way_voxel;
 
 static inline way_voxel_point way_voxel_at(const way_voxel *voxel, int32_t node) {
-  int32_t row = way_divide(&voxel->by_x, node), z = way_divide(&voxel->by_y, row);
+  int32_t row = way_divide(&voxel->by_x, node), z = way_divide(&voxel->by_layer, node);
   way_voxel_point point = {node - row * voxel->grid->size_x, row - z * voxel->grid->size_y, z};
   return point;
 }

@@ -27,6 +27,14 @@ bool way_areas_set(way_areas *areas, int32_t area, double multiplier) {
   return true;
 }
 
+bool way_areas_sum(const way_areas *areas) {
+  double greatest = areas->least;
+  for (int i = 0; i < WAY_AREA_COUNT; i++) {
+    if (areas->multipliers[i] > greatest) greatest = areas->multipliers[i];
+  }
+  return areas->least >= 0x1p-900 && greatest <= 0x1p+900 && greatest <= areas->least * 0x1p+20;
+}
+
 void way_write_areas(way_writer *writer, const way_areas *areas) {
   way_write_i32(writer, areas->version);
   for (int i = 0; i < WAY_AREA_COUNT; i++) way_write_f64(writer, areas->multipliers[i]);

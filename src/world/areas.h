@@ -17,6 +17,9 @@ typedef struct way_areas {
 void way_areas_init(way_areas *areas);
 /* Whether the multiplier is another than before; raises the version then. */
 bool way_areas_set(way_areas *areas, int32_t area, double multiplier);
+/* Whether sums of the multipliers over any path keep every step: they are within 2^20 of each other and far from the ends of
+   the range. All that can be set do; a restored table may not. */
+bool way_areas_sum(const way_areas *areas);
 /* After multipliers were written. */
 void way_areas_measure(way_areas *areas);
 /* The value that follows a version: 0 after 2^31 - 1. */

@@ -25,7 +25,17 @@ function membersOf(handle) {
   return members.filter((name) => name !== 'constructor')
 }
 
-const HARMLESS = new Set(['dispose', 'disposed', 'width', 'height', 'grid', Symbol.dispose])
+const HARMLESS = new Set([
+  'toJSON',
+  'toString',
+  Symbol.for('nodejs.util.inspect.custom'),
+  'dispose',
+  'disposed',
+  'width',
+  'height',
+  'grid',
+  Symbol.dispose,
+])
 
 const ARGUMENTS = {
   get: [0, 0],

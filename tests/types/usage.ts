@@ -27,7 +27,10 @@ import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
 export async function use(): Promise<void> {
   const way = await loadWaystate()
   await loadWaystate({ wasm: new URL('https://example.org/waystate.wasm') })
-  await loadSlim({ wasm: '/waystate.wasm' })
+  await loadSlim({ wasm: '/waystate.wasm', maximumMemory: 2 ** 24 })
+  const { bytes: taken, used, peak, maximum } = way.memoryUsage()
+  const file: Blob = new Blob([way.createGrid({ width: 1, height: 1 }).saveState()])
+  const memory: number = maximum - taken + peak - used
   await loadSlim({ wasm: new Uint8Array(8) })
   await loadSlim({ wasm: new WebAssembly.Module(new Uint8Array(8)) })
   // @ts-expect-error the slim entry carries no module

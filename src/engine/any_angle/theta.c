@@ -43,7 +43,7 @@ static double length(way_point a, way_point b) {
 }
 
 static double multiplier_at(const way_theta *theta, int32_t cell) {
-  const way_square *square = theta->square;
+  const way_plane *square = theta->square;
   return way_grid_uniform(square->grid) ? 1 : way_ground_at(&square->ground, cell);
 }
 
@@ -57,12 +57,12 @@ static double total(const way_theta *theta, way_point at, way_point goal, double
 }
 
 static bool sees(const way_theta *theta, way_point a, way_point b) {
-  const way_square *square = theta->square;
+  const way_plane *square = theta->square;
   return way_sees(square->grid, &square->fits, &square->ground, a, b);
 }
 
 static uint8_t moves_from(const way_theta *theta, way_point at) {
-  return theta->square->moves[way_bit_nine(&theta->square->fits, at.x, at.y)];
+  return theta->square->moves[0][way_bit_nine(&theta->square->fits, at.x, at.y)];
 }
 
 /* The cell of move d, which is allowed. */

@@ -4,13 +4,14 @@
 #define SEARCH_THETA_H
 
 #include "engine/generic/rooted.h"
+#include "topology/plane.h"
 #include "topology/square.h"
 
 typedef struct way_theta {
   way_rooted rooted;
   /* Looks for lines of sight when a node is expanded instead of when it is reached. */
   bool lazy;
-  const way_square *square;
+  const way_plane *square;
 } way_theta;
 
 void way_theta_init(way_theta *theta, const way_allocator *allocator, int32_t node_count);

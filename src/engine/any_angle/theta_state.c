@@ -9,9 +9,9 @@ void way_write_theta(way_writer *writer, const way_theta *theta, int32_t nodes, 
 }
 
 static bool reached_by_a_step(const way_theta *theta, int32_t node) {
-  const way_square *square = theta->square;
+  const way_plane *square = theta->square;
   int32_t width = square->grid->width, y = node / width, x = node - y * width;
-  uint8_t moves = square->moves[way_bit_nine(&square->fits, x, y)];
+  uint8_t moves = square->moves[0][way_bit_nine(&square->fits, x, y)];
   for (int d = 0; d < 8; d++) {
     int32_t near = node + way_square_dy[d] * width + way_square_dx[d];
     if ((moves >> d & 1) != 0 && way_rooted_closed(&theta->rooted, near)) return true;

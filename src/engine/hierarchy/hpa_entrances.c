@@ -4,7 +4,7 @@
 
 /* One border of a chunk, walked in ascending order of cells. */
 typedef struct border {
-  const way_square *square;
+  const way_plane *square;
   way_hpa_rect rect;
   uint8_t *crossings;
   /* Move across it, and the moves across it that go one cell on or back along it. */
@@ -62,15 +62,15 @@ static void cross_diagonally(const border *b) {
   }
 }
 
-static void cross_corner(const way_square *square, const way_hpa_rect *rect, uint8_t *crossings, int move) {
+static void cross_corner(const way_plane *square, const way_hpa_rect *rect, uint8_t *crossings, int move) {
   int32_t x = way_square_dx[move] > 0 ? rect->width - 1 : 0, y = way_square_dy[move] > 0 ? rect->height - 1 : 0;
   uint32_t nine = way_bit_nine(&square->fits, rect->x + x, rect->y + y);
-  if ((nine >> 4 & 1) == 0 || (square->moves[nine] >> move & 1) == 0) return;
+  if ((nine >> 4 & 1) == 0 || (square->moves[0][nine] >> move & 1) == 0) return;
   int32_t place = way_hpa_rim_place(rect, x, y);
   crossings[place] = (uint8_t)(crossings[place] | 1u << move);
 }
 
-void way_hpa_find_crossings(const way_hpa_layout *layout, const way_square *square, int32_t chunk, uint8_t *crossings) {
+void way_hpa_find_crossings(const way_hpa_layout *layout, const way_plane *square, int32_t chunk, uint8_t *crossings) {
   way_hpa_rect rect = way_hpa_chunk_rect(layout, chunk);
   memset(crossings, 0, (size_t)layout->rim);
   bool diagonal = square->rule == WAY_DIAGONAL_ONE_FREE || square->rule == WAY_DIAGONAL_ALWAYS;

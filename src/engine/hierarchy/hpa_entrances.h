@@ -10,6 +10,6 @@
 /* Fills, for each cell on the rim of a chunk by its way_hpa_rim_place, the moves that are transitions out of the chunk:
    bit d for move d. Reads the chunk and the row of cells around it, and nothing else; seen from the chunk on the other
    side the same transitions come out. */
-void way_hpa_find_crossings(const way_hpa_layout *layout, const way_square *square, int32_t chunk, uint8_t *crossings);
+void way_hpa_find_crossings(const way_hpa_layout *layout, const way_plane *square, int32_t chunk, uint8_t *crossings);
 
 #endif

@@ -44,7 +44,7 @@ static uint8_t outward(const way_hpa_rect *rect, int32_t x, int32_t y) {
   return (uint8_t)moves;
 }
 
-void way_hpa_flood_load(way_hpa_flood *flood, const way_square *square, way_hpa_rect rect) {
+void way_hpa_flood_load(way_hpa_flood *flood, const way_plane *square, way_hpa_rect rect) {
   const way_grid *grid = square->grid;
   flood->rect = rect;
   flood->uniform = true;
@@ -56,7 +56,7 @@ void way_hpa_flood_load(way_hpa_flood *flood, const way_square *square, way_hpa_
       cell->moves = 0;
       cell->multiplier = 1;
       if (!cell->fits) continue;
-      cell->moves = (uint8_t)(square->moves[nine] & ~outward(&rect, x, y));
+      cell->moves = (uint8_t)(square->moves[0][nine] & ~outward(&rect, x, y));
       cell->multiplier = way_ground_at(&square->ground, (rect.y + y) * grid->width + rect.x + x);
       if (cell->multiplier != 1.0) flood->uniform = false;
     }

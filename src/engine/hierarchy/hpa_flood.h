@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "base/open_set.h"
+#include "topology/plane.h"
 #include "topology/square.h"
 
 typedef struct way_hpa_rect {
@@ -50,7 +51,7 @@ way_result way_hpa_flood_init(way_hpa_flood *flood, const way_allocator *allocat
 void way_hpa_flood_free(way_hpa_flood *flood);
 
 /* Reads the moves and multipliers of a rectangle inside the grid, for any number of floods. */
-void way_hpa_flood_load(way_hpa_flood *flood, const way_square *square, way_hpa_rect rect);
+void way_hpa_flood_load(way_hpa_flood *flood, const way_plane *square, way_hpa_rect rect);
 /* Fills the cost of every cell: from the source to it, or with into from it to the source. source: an index in the
    rectangle where the agent fits. */
 void way_hpa_flood_run(way_hpa_flood *flood, int32_t source, bool into);

@@ -194,8 +194,7 @@ way_result way_hpa_hierarchy_create(way_grid *grid, const way_grid_options *opti
   way_result result = way_hpa_flood_init(&made->flood, &made->allocator, largest.width * largest.height);
   bool allocated = made->chunks != NULL && made->places != NULL && made->known != NULL && made->crossings != NULL;
   if (result == WAY_OK) result = allocated ? WAY_OK : WAY_ERROR_OUT_OF_MEMORY;
-  way_grid_options own = {.diagonal = options->diagonal, .agent_size = options->agent_size};
-  if (result == WAY_OK) result = way_square_init(&made->square, grid, &own);
+  if (result == WAY_OK) result = way_plane_init(&made->square, grid, options->diagonal, options->agent_size);
   if (result != WAY_OK) {
     way_hpa_hierarchy_destroy(made);
     return result;
@@ -216,7 +215,7 @@ void way_hpa_hierarchy_destroy(way_hpa_hierarchy *hierarchy) {
   way_release(&memory, hierarchy->crossings, rim, 1);
   way_release(&memory, hierarchy->entries, (size_t)hierarchy->entry_capacity, sizeof *hierarchy->entries + 1);
   if (hierarchy->flood.cells != NULL) way_hpa_flood_free(&hierarchy->flood);
-  way_square_free(&hierarchy->square);
+  way_plane_free(&hierarchy->square);
   way_release(&memory, hierarchy, 1, sizeof *hierarchy);
 }
 
@@ -274,7 +273,7 @@ way_result way_hpa_hierarchy_refresh(way_hpa_hierarchy *hierarchy, bool heard) {
     hierarchy->serial = hierarchy->grid->serial;
   }
   hierarchy->heard = heard;
-  return way_grid_ground_for(hierarchy->grid, hierarchy->square.agent_size, &hierarchy->square.ground);
+  return way_plane_refresh(&hierarchy->square);
 }
 
 /* ---------------------------------------------------------------------------------------------- looking it up */

@@ -43,7 +43,7 @@ typedef struct way_hpa_hierarchy {
   int32_t holders;
   /* When it was asked for last: see hpa_keep.c. */
   uint64_t asked;
-  way_square square;
+  way_plane square;
   way_hpa_layout layout;
   way_hpa_chunk *chunks;
   /* Place of the node on each cell of a rim, WAY_HPA_NO_PLACE for none; layout.rim a chunk. */

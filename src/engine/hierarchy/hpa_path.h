@@ -21,10 +21,10 @@ void way_hpa_tracer_free(way_hpa_tracer *tracer);
 way_result way_hpa_refine(way_hpa_tracer *tracer, const way_hpa_search *search, int32_t node);
 /* Makes the path in cells cheaper where a search between two of its cells, in a window around that part, finds a cheaper
    one. OUT_OF_MEMORY. */
-way_result way_hpa_smooth(way_hpa_tracer *tracer, const way_square *square, int32_t chunk_size);
+way_result way_hpa_smooth(way_hpa_tracer *tracer, const way_plane *square, int32_t chunk_size);
 /* Room for count cells in a row of the tracer. */
 way_result way_hpa_room(const way_hpa_tracer *tracer, way_hpa_cells *cells, int32_t count);
 /* Cost of a path, summed as A* would: from the start on, or as exact pairs on a uniform grid. */
-double way_hpa_path_cost(const way_square *square, const int32_t *cells, int32_t count);
+double way_hpa_path_cost(const way_plane *square, const int32_t *cells, int32_t count);
 
 #endif

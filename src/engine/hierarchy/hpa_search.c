@@ -127,7 +127,7 @@ static way_point point_of(const way_hpa_search *search, int32_t cell) {
 
 static double total(const way_hpa_search *search, way_point at, double g) {
   if (search->weight == 0) return g;
-  const way_square *square = &search->hierarchy->square;
+  const way_plane *square = &search->hierarchy->square;
   int32_t straight, diagonal;
   way_square_distance(square->rule == WAY_DIAGONAL_NEVER, at.x - search->goal_point.x, at.y - search->goal_point.y,
                       &straight, &diagonal);
@@ -198,7 +198,7 @@ static void expand_start(way_hpa_search *search, double g) {
 
 static void expand_crossings(way_hpa_search *search, int32_t node, double g, way_point at, uint32_t crossings) {
   const way_hpa_hierarchy *hierarchy = search->hierarchy;
-  const way_square *square = &hierarchy->square;
+  const way_plane *square = &hierarchy->square;
   for (int d = 0; crossings != 0; d++, crossings >>= 1) {
     if ((crossings & 1) == 0) continue;
     way_point next = {at.x + way_square_dx[d], at.y + way_square_dy[d]};

@@ -14,7 +14,7 @@ typedef struct path_sum {
   int32_t b;
 } path_sum;
 
-static void add_step(path_sum *sum, const way_square *square, int32_t from, int32_t to) {
+static void add_step(path_sum *sum, const way_plane *square, int32_t from, int32_t to) {
   int32_t width = square->grid->width;
   bool straight = from / width == to / width || from % width == to % width;
   sum->a += straight;
@@ -27,7 +27,7 @@ static double value(const path_sum *sum) {
   return sum->uniform ? way_pair_value(sum->a, sum->b) : sum->g;
 }
 
-double way_hpa_path_cost(const way_square *square, const int32_t *cells, int32_t count) {
+double way_hpa_path_cost(const way_plane *square, const int32_t *cells, int32_t count) {
   path_sum sum = {way_grid_uniform(square->grid), 0, 0, 0};
   for (int32_t i = 1; i < count; i++) add_step(&sum, square, cells[i - 1], cells[i]);
   return value(&sum);
@@ -43,7 +43,7 @@ typedef struct part {
   way_hpa_rect window;
 } part;
 
-static part part_of(const way_hpa_cells *ahead, const way_square *square, int32_t span) {
+static part part_of(const way_hpa_cells *ahead, const way_plane *square, int32_t span) {
   int32_t width = square->grid->width, height = square->grid->height, pad = span / 8;
   part p = {.first = ahead->count - 1 > span ? ahead->count - 1 - span : 0, .last = ahead->count - 1};
   p.from = ahead->items[p.last];
@@ -68,14 +68,14 @@ static part part_of(const way_hpa_cells *ahead, const way_square *square, int32_
 }
 
 /* Whether the part costs no more than it would on an empty map. */
-static bool is_straight(const part *p, const way_square *square) {
+static bool is_straight(const part *p, const way_plane *square) {
   int32_t width = square->grid->width, straight, diagonal;
   way_square_distance(square->rule == WAY_DIAGONAL_NEVER, p->from % width - p->to % width,
                       p->from / width - p->to / width, &straight, &diagonal);
   return p->cost <= way_pair_value(straight, diagonal) * square->grid->areas.least;
 }
 
-static way_result shorten(way_hpa_tracer *tracer, const way_square *square, const part *p) {
+static way_result shorten(way_hpa_tracer *tracer, const way_plane *square, const part *p) {
   way_hpa_cells *ahead = &tracer->ahead, *better = &tracer->corners;
   better->count = 0;
   bool found;
@@ -89,7 +89,7 @@ static way_result shorten(way_hpa_tracer *tracer, const way_square *square, cons
   return WAY_OK;
 }
 
-way_result way_hpa_smooth(way_hpa_tracer *tracer, const way_square *square, int32_t chunk_size) {
+way_result way_hpa_smooth(way_hpa_tracer *tracer, const way_plane *square, int32_t chunk_size) {
   int32_t span = 2 * chunk_size < LONGEST_SPAN ? 2 * chunk_size : LONGEST_SPAN;
   way_hpa_cells *cells = &tracer->cells, *ahead = &tracer->ahead;
   ahead->count = 0;

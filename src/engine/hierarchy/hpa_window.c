@@ -46,7 +46,7 @@ static way_result restart(way_hpa_window *window, int32_t cells) {
 
 typedef struct run {
   way_hpa_window *window;
-  const way_square *square;
+  const way_plane *square;
   way_hpa_rect rect;
   bool uniform;
   double limit;
@@ -72,11 +72,11 @@ static void relax(const run *r, int32_t x, int32_t y, double g, int32_t a, int32
 }
 
 static void expand(const run *r, int32_t index) {
-  const way_square *square = r->square;
+  const way_plane *square = r->square;
   const way_grid *grid = square->grid;
   way_hpa_window_node node = r->window->nodes[index];
   int32_t y = index / r->rect.width, x = index - y * r->rect.width;
-  uint32_t moves = square->moves[way_bit_nine(&square->fits, r->rect.x + x, r->rect.y + y)];
+  uint32_t moves = square->moves[0][way_bit_nine(&square->fits, r->rect.x + x, r->rect.y + y)];
   for (int d = 0; moves != 0; d++, moves >>= 1) {
     if ((moves & 1) == 0) continue;
     int32_t to_x = x + way_square_dx[d], to_y = y + way_square_dy[d];
@@ -102,7 +102,7 @@ static bool search(const run *r, int32_t goal) {
   return false;
 }
 
-way_result way_hpa_window_find(way_hpa_window *window, const way_square *square, way_hpa_rect rect, int32_t from,
+way_result way_hpa_window_find(way_hpa_window *window, const way_plane *square, way_hpa_rect rect, int32_t from,
                                int32_t to, double limit, bool *found, way_hpa_cells *cells) {
   int32_t width = square->grid->width;
   int32_t from_x = from % width - rect.x, from_y = from / width - rect.y;

@@ -37,7 +37,7 @@ typedef struct way_hpa_cells {
 /* Looks for a path from one cell in the rectangle to another that costs less than limit, negative for none; found says whether there is one,
    and its cells behind the first are appended then. Nothing is appended when it
    fails with OUT_OF_MEMORY. */
-way_result way_hpa_window_find(way_hpa_window *window, const way_square *square, way_hpa_rect rect, int32_t from,
+way_result way_hpa_window_find(way_hpa_window *window, const way_plane *square, way_hpa_rect rect, int32_t from,
                                int32_t to, double limit, bool *found, way_hpa_cells *cells);
 
 #endif

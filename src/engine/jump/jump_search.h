@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "engine/generic/rooted.h"
+#include "topology/plane.h"
 #include "topology/square.h"
 
 /* Straight and diagonal steps from the start: what g is the value of. */
@@ -15,7 +16,7 @@ typedef struct way_hop_pair {
 
 typedef struct way_jump_search {
   way_rooted rooted;
-  const way_square *square;
+  const way_plane *square;
   /* Of each visited node; not saved, since the parents tell. */
   way_hop_pair *pairs;
 } way_jump_search;

@@ -60,25 +60,25 @@ void way_hex_astar_mark(way_hex_astar *astar, int32_t cell, int32_t g, int32_t m
   if (cell > astar->high) astar->high = cell;
 }
 
-int32_t way_hex_parent(const way_hex_astar *astar, const way_hex *hex, int32_t cell) {
+int32_t way_hex_parent(const way_hex_astar *astar, const way_plane *hex, int32_t cell) {
   if (cell == astar->start) return -1;
   int32_t width = hex->grid->width, move = (int32_t)(astar->nodes[cell].tag >> 1 & 7);
-  int32_t parity = way_hex_parity(hex, cell % width, cell / width);
+  int32_t parity = way_plane_table_at(hex, cell % width, cell / width);
   return cell + hex->offsets[parity][move < 3 ? move + 3 : move - 3];
 }
 
-static int32_t to_goal(const way_hex_astar *astar, const way_hex *hex, int32_t cell) {
+static int32_t to_goal(const way_hex_astar *astar, const way_plane *hex, int32_t cell) {
   int32_t width = hex->grid->width, layout = hex->grid->layout, q, r, goal_q, goal_r;
   way_hex_axial(layout, cell % width, cell / width, &q, &r);
   way_hex_axial(layout, astar->goal % width, astar->goal / width, &goal_q, &goal_r);
   return way_hex_length(q - goal_q, r - goal_r);
 }
 
-int32_t way_hex_estimate(const way_hex_astar *astar, const way_hex *hex, int32_t cell) {
+int32_t way_hex_estimate(const way_hex_astar *astar, const way_plane *hex, int32_t cell) {
   return astar->units.least * to_goal(astar, hex, cell);
 }
 
-way_result way_hex_astar_begin(way_hex_astar *astar, const way_hex *hex, int32_t start, int32_t goal) {
+way_result way_hex_astar_begin(way_hex_astar *astar, const way_plane *hex, int32_t start, int32_t goal) {
   way_result result = way_hex_astar_restart(astar);
   if (result == WAY_OK) result = way_level_queue_reserve(&astar->queue);
   if (result != WAY_OK) return result;
@@ -123,9 +123,9 @@ static inline void try_step(way_level_queue *queue, way_level_node *nodes, expan
 }
 
 /* Opens a cell's neighbours. */
-static inline void expand(way_hex_astar *astar, const way_hex *hex, expansion *at, int32_t cell, int32_t x, int32_t y,
+static inline void expand(way_hex_astar *astar, const way_plane *hex, expansion *at, int32_t cell, int32_t x, int32_t y,
                           int32_t g) {
-  int32_t parity = way_hex_parity(hex, x, y);
+  int32_t parity = way_plane_table_at(hex, x, y);
   uint32_t in = cell == astar->start ? WAY_HEX_MOVES : astar->nodes[cell].tag >> 1 & 7;
   uint32_t moves = hex->moves[parity][way_bit_nine(&hex->fits, x, y)] & worth[in];
   for (int d = 0; moves != 0; d++, moves >>= 1) {
@@ -152,12 +152,11 @@ static void store_expansion(way_hex_astar *astar, const expansion *at) {
   astar->open_count = at->open_count;
 }
 
-way_result way_hex_astar_step(way_hex_astar *astar, const way_hex *hex, int32_t iterations) {
+way_result way_hex_astar_step(way_hex_astar *astar, const way_plane *hex, int32_t iterations) {
   way_level_queue *queue = &astar->queue;
   int32_t width = hex->grid->width, layout = hex->grid->layout, goal_q, goal_r;
   way_hex_axial(layout, astar->goal % width, astar->goal / width, &goal_q, &goal_r);
-  /* Cells divided by the width in doubles: exact, since no quotient lies within a rounding of the next integer. */
-  double per_row = 1.0 / (double)width;
+  way_divider by_width = hex->by_width;
   expansion at = load_expansion(astar);
   way_result result = WAY_OK;
   while (iterations > 0 && astar->status == WAY_RAW_RUNNING) {
@@ -184,7 +183,7 @@ way_result way_hex_astar_step(way_hex_astar *astar, const way_hex *hex, int32_t 
       break;
     }
     astar->expanded++;
-    int32_t y = (int32_t)(((double)cell + 0.5) * per_row), x = cell - y * width;
+    int32_t y = way_divide(&by_width, cell), x = cell - y * width;
     way_hex_axial(layout, x, y, &at.q, &at.r);
     at.q -= goal_q;
     at.r -= goal_r;
@@ -195,7 +194,7 @@ way_result way_hex_astar_step(way_hex_astar *astar, const way_hex *hex, int32_t 
   return result;
 }
 
-int32_t way_hex_astar_nearest_closed(const way_hex_astar *astar, const way_hex *hex) {
+int32_t way_hex_astar_nearest_closed(const way_hex_astar *astar, const way_plane *hex) {
   int32_t best = -1, best_distance = 0;
   for (int32_t cell = astar->low; cell <= astar->high; cell++) {
     if (!way_hex_closed(astar, cell)) continue;

@@ -6,7 +6,7 @@
 
 #include "engine/generic/astar.h"
 #include "engine/uniform/level_queue.h"
-#include "topology/hex.h"
+#include "topology/plane.h"
 #include "topology/hex_units.h"
 
 typedef struct way_hex_astar {
@@ -35,11 +35,11 @@ void way_hex_astar_free(way_hex_astar *astar);
 /* Back to NOT_STARTED. */
 void way_hex_astar_reset(way_hex_astar *astar);
 /* The units were found for this grid and weight. */
-way_result way_hex_astar_begin(way_hex_astar *astar, const way_hex *hex, int32_t start, int32_t goal);
+way_result way_hex_astar_begin(way_hex_astar *astar, const way_plane *hex, int32_t start, int32_t goal);
 /* hex is the one of begin, or one like it. */
-way_result way_hex_astar_step(way_hex_astar *astar, const way_hex *hex, int32_t iterations);
+way_result way_hex_astar_step(way_hex_astar *astar, const way_plane *hex, int32_t iterations);
 /* As way_astar_nearest_closed. */
-int32_t way_hex_astar_nearest_closed(const way_hex_astar *astar, const way_hex *hex);
+int32_t way_hex_astar_nearest_closed(const way_hex_astar *astar, const way_plane *hex);
 
 static inline bool way_hex_visited(const way_hex_astar *astar, int32_t cell) {
   return astar->nodes[cell].tag >> 4 == astar->epoch;
@@ -54,9 +54,9 @@ static inline double way_hex_cost(const way_hex_astar *astar, int32_t cell) {
 }
 
 /* Of a visited cell; -1 for the start. */
-int32_t way_hex_parent(const way_hex_astar *astar, const way_hex *hex, int32_t cell);
+int32_t way_hex_parent(const way_hex_astar *astar, const way_plane *hex, int32_t cell);
 /* The estimate of a cell, in units. */
-int32_t way_hex_estimate(const way_hex_astar *astar, const way_hex *hex, int32_t cell);
+int32_t way_hex_estimate(const way_hex_astar *astar, const way_plane *hex, int32_t cell);
 
 /* Parts of begin, for the restore: forgets all, takes a cell. */
 way_result way_hex_astar_restart(way_hex_astar *astar);
@@ -64,9 +64,9 @@ void way_hex_astar_mark(way_hex_astar *astar, int32_t cell, int32_t g, int32_t m
 
 /* Bytes that way_write_hex_astar writes. */
 size_t way_hex_astar_bytes(const way_hex_astar *astar);
-void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const way_hex *hex);
+void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const way_plane *hex);
 /* Takes over a generic search that was read from a state. taken tells whether this engine would write the same bytes; if
    not, as when the state comes from elsewhere, it is reset and the generic search has to go on. OUT_OF_MEMORY. */
-way_result way_hex_astar_take(way_hex_astar *astar, const way_hex *hex, const way_astar *from, bool *taken);
+way_result way_hex_astar_take(way_hex_astar *astar, const way_plane *hex, const way_astar *from, bool *taken);
 
 #endif

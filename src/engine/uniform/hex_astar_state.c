@@ -11,7 +11,7 @@ size_t way_hex_astar_bytes(const way_hex_astar *astar) {
   return own + 12 + (size_t)astar->visited * WAY_BUFFERS_NODE_BYTES + (size_t)astar->open_count * WAY_OPEN_SLOT_BYTES;
 }
 
-static void write_nodes(way_writer *writer, const way_hex_astar *astar, const way_hex *hex) {
+static void write_nodes(way_writer *writer, const way_hex_astar *astar, const way_plane *hex) {
   way_write_i32(writer, astar->visited);
   for (int32_t cell = astar->low, high = astar->high; cell <= high; cell++) {
     if (!way_hex_visited(astar, cell)) continue;
@@ -70,7 +70,7 @@ static void write_open(way_writer *writer, const way_hex_astar *astar) {
   way_release(&astar->allocator, slots, room, sizeof *slots);
 }
 
-void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const way_hex *hex) {
+void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const way_plane *hex) {
   bool begun = astar->status != WAY_RAW_NOT_STARTED;
   way_write_header(writer, KIND_ASTAR);
   way_write_i32(writer, astar->node_count);
@@ -88,9 +88,9 @@ void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const w
 }
 
 /* The move from a cell's parent to the cell, or -1 when it is no neighbour from which one may step here. */
-static int32_t move_from(const way_hex *hex, int32_t parent, int32_t cell) {
+static int32_t move_from(const way_plane *hex, int32_t parent, int32_t cell) {
   int32_t width = hex->grid->width, y = parent / width, x = parent - y * width;
-  int32_t parity = way_hex_parity(hex, x, y);
+  int32_t parity = way_plane_table_at(hex, x, y);
   uint32_t moves = hex->moves[parity][way_bit_nine(&hex->fits, x, y)];
   for (int32_t d = 0; d < WAY_HEX_MOVES; d++) {
     if ((moves >> d & 1) != 0 && parent + hex->offsets[parity][d] == cell) return d;
@@ -104,7 +104,7 @@ static bool same(double a, double b) {
 }
 
 /* Each cell is one step from a closed parent and costs that step more; every G is a whole number of units then. */
-static bool take_nodes(way_hex_astar *astar, const way_hex *hex, const way_search_buffers *buffers) {
+static bool take_nodes(way_hex_astar *astar, const way_plane *hex, const way_search_buffers *buffers) {
   const way_hex_units *units = &astar->units;
   double most = (double)astar->node_count * (double)units->most * units->unit;
   for (int32_t cell = buffers->low; cell <= buffers->high; cell++) {
@@ -125,13 +125,13 @@ static bool take_nodes(way_hex_astar *astar, const way_hex *hex, const way_searc
   return true;
 }
 
-static int32_t f_of(const way_hex_astar *astar, const way_hex *hex, int32_t cell) {
+static int32_t f_of(const way_hex_astar *astar, const way_plane *hex, int32_t cell) {
   return astar->nodes[cell].g + way_hex_estimate(astar, hex, cell);
 }
 
 /* The heap's slots from the last to pop to the first, each at the F that it should have, none further above the first's
    than a pop could have pushed it. */
-static way_result take_open(way_hex_astar *astar, const way_hex *hex, const way_open_set *open, bool *taken) {
+static way_result take_open(way_hex_astar *astar, const way_plane *hex, const way_open_set *open, bool *taken) {
   const way_hex_units *units = &astar->units;
   int32_t level = open->count > 0 ? f_of(astar, hex, open->slots[0].node) : 0;
   astar->queue.level = level;
@@ -158,7 +158,7 @@ static bool take_fields(way_hex_astar *astar, const way_astar *from) {
   return from->iterations == astar->visited - astar->open_count && same(from->path_cost, cost);
 }
 
-way_result way_hex_astar_take(way_hex_astar *astar, const way_hex *hex, const way_astar *from, bool *taken) {
+way_result way_hex_astar_take(way_hex_astar *astar, const way_plane *hex, const way_astar *from, bool *taken) {
   *taken = false;
   way_result result = way_hex_astar_restart(astar);
   if (result != WAY_OK) return result;

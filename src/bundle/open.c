@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "bundle/record.h"
+#include "bundle/room.h"
 #include "waystate/hex.h"
 #include "waystate/replanner.h"
 #include "waystate/voxel.h"
@@ -16,6 +17,8 @@ typedef struct opener {
   way_allocator allocator;
   way_reader reader;
   size_t left;
+  /* Without the states of what is built over worlds. */
+  bool bare;
   const way_bundle_record *records;
   int32_t count;
   way_bundle_object *made;
@@ -232,7 +235,7 @@ static way_result make_dependent(opener *o, int32_t place) {
   const way_bundle_record *record = &o->records[place];
   way_result result = charge_nodes(o, place);
   if (result == WAY_OK) result = make_bare(o, place);
-  if (result != WAY_OK) return result;
+  if (result != WAY_OK || o->bare) return result;
   uint8_t *state;
   result = way_unpack_record(&o->reader, &o->allocator, record, &state);
   if (result == WAY_OK) {
@@ -291,6 +294,25 @@ static way_result open_records(opener *o, way_bundle_object *objects) {
   return result;
 }
 
+static way_result open_with(opener *o, const uint8_t *bytes, size_t size, way_bundle_object *objects, size_t capacity,
+                            size_t *count, way_error *error) {
+  o->reader = way_reader_of(bytes, size, error);
+  way_bundle_record *records;
+  way_result result = way_read_records(&o->reader, &o->allocator, &records, &o->count);
+  if (result != WAY_OK) return result;
+  o->records = records;
+  *count = (size_t)o->count;
+  if (objects != NULL) result = capacity < *count ? WAY_ERROR_BUFFER_TOO_SMALL : open_records(o, objects);
+  way_release(&o->allocator, records, (size_t)o->count, sizeof *records);
+  return result;
+}
+
+way_result way_bundle_open_bare(const uint8_t *bytes, size_t size, const way_allocator *allocator,
+                                way_bundle_object *objects, size_t capacity, size_t *count, way_error *error) {
+  opener o = {.allocator = *allocator, .left = SIZE_MAX, .bare = true};
+  return open_with(&o, bytes, size, objects, capacity, count, error);
+}
+
 way_result way_bundle_open(const uint8_t *bytes, size_t size, const way_bundle_options *options,
                            const way_allocator *allocator, way_bundle_object *objects, size_t capacity,
                            size_t *count, way_error *error) {
@@ -299,15 +321,5 @@ way_result way_bundle_open(const uint8_t *bytes, size_t size, const way_bundle_o
   way_bundle_options_default(&chosen);
   if (options != NULL) chosen = *options;
   opener o = {.allocator = way_allocator_or_default(allocator), .left = chosen.limit};
-  o.reader = way_reader_of(bytes, size, error);
-  way_bundle_record *records;
-  int32_t held;
-  way_result result = way_read_records(&o.reader, &o.allocator, &records, &held);
-  if (result != WAY_OK) return result;
-  o.records = records;
-  o.count = held;
-  *count = (size_t)held;
-  if (objects != NULL) result = capacity < *count ? WAY_ERROR_BUFFER_TOO_SMALL : open_records(&o, objects);
-  way_release(&o.allocator, records, (size_t)held, sizeof *records);
-  return result;
+  return open_with(&o, bytes, size, objects, capacity, count, error);
 }

@@ -69,20 +69,26 @@ static int32_t match(const uint8_t *bytes, int32_t size, int32_t from, int32_t a
   return length;
 }
 
-void way_pack(way_pile *pile, const uint8_t *bytes, int32_t size, int32_t *places) {
+void way_pack(way_pile *pile, const uint8_t *bytes, int32_t size, int32_t row, int32_t *places) {
   memset(places, 0xFF, WAY_PACK_PLACES * sizeof *places);
   int32_t at = 0, plain = 0, distance = size;
+  if (row <= 0) row = size;
   while (size - at >= MATCH_LEAST) {
     int32_t *place = place_of(places, bytes + at);
-    int32_t from = *place, length = match(bytes, size, from, at), again = match(bytes, size, at - distance, at);
+    int32_t length = match(bytes, size, *place, at), back = at - *place;
+    int32_t above = match(bytes, size, at - row, at), again = match(bytes, size, at - distance, at);
     *place = at;
+    if (above > length) {
+      length = above;
+      back = row;
+    }
     bool repeats = again >= MATCH_LEAST && again + 1 >= length;
     if (repeats) length = again;
     if (length < MATCH_LEAST) {
       at++;
       continue;
     }
-    if (!repeats) distance = at - from;
+    if (!repeats) distance = back;
     put_number(pile, at - plain);
     way_pile_bytes(pile, bytes + plain, (size_t)(at - plain));
     put_number(pile, length - MATCH_LEAST);

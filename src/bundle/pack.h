@@ -23,9 +23,10 @@ void way_pile_f64(way_pile *pile, double value);
 void way_pile_bytes(way_pile *pile, const uint8_t *bytes, size_t count);
 void way_pile_free(way_pile *pile);
 
-/* Packs bytes behind what the pile holds. places: WAY_PACK_PLACES of them, to work with. */
+/* Packs bytes behind what the pile holds. row: bytes from one row of cells to the next, 0 for none; places: WAY_PACK_PLACES of
+   them, to work with. */
 #define WAY_PACK_PLACES 8192
-void way_pack(way_pile *pile, const uint8_t *bytes, int32_t size, int32_t *places);
+void way_pack(way_pile *pile, const uint8_t *bytes, int32_t size, int32_t row, int32_t *places);
 
 /* Unpacks to exactly size bytes, out of all of the packed ones; false when they are damaged. */
 bool way_unpack(const uint8_t *packed, int32_t packed_size, uint8_t *bytes, int32_t size);

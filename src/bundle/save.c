@@ -200,7 +200,8 @@ static way_result write_object(saver *s, int32_t place) {
   way_pile_i32(&s->out, (int32_t)size);
   way_pile_i32(&s->out, 0);
   int32_t start = s->out.length;
-  if (size > 0) way_pack(&s->out, state, (int32_t)size, s->places);
+  int32_t row = object->kind == WAY_OBJECT_GRID ? way_grid_width(object->pointer) : 0;
+  if (size > 0) way_pack(&s->out, state, (int32_t)size, row, s->places);
   if (s->out.failed) return WAY_ERROR_OUT_OF_MEMORY;
   way_store_i32(s->out.bytes + start - 4, s->out.length - start);
   return WAY_OK;

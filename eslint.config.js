@@ -21,7 +21,7 @@ export default [
   { files: ['web-demo/**/*.js'], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
   {
     // Tests and benchmarks run in Node and hand functions to pages.
-    files: ['tests/**/*.{js,mjs}', 'bench/**/*.{js,mjs}'],
+    files: ['{tests,bench,examples}/**/*.{js,mjs}'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
   { files: ['scripts/**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },

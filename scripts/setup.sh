@@ -59,6 +59,7 @@ check() {
         compiles clang -fsanitize=address,undefined
     fi
     need clang-format "checks the format of the C code" "clang-format" has clang-format
+    need clang-tidy "looks for mistakes in the C code" "clang-tidy" has clang-tidy
     need libcmocka-dev "test framework of the C tests" "cmocka: https://cmocka.org" has_cmocka
     need pkg-config "tests the installed copy" "pkg-config or pkgconf" has_any pkg-config pkgconf
     need chromium "runs the browser tests" "Chromium or Chrome" has_any chromium chromium-browser google-chrome

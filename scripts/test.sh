@@ -23,9 +23,11 @@ step() {
 step "set-up" bash scripts/setup.sh --platforms
 step "build" npm run --silent build
 step "lint" npm run --silent lint
+step "clang-tidy" npm run --silent tidy
 step "types" npm run --silent typecheck
 step "C tests" npm run --silent test:c
 step "C tests with sanitizers" env WAYSTATE_QUICK=1 npm run --silent test:asan
+step "coverage" npm run --silent coverage
 step "fuzzing" npm run --silent fuzz -- --runs 15000
 step "JavaScript tests" npm run --silent test:js
 step "browser tests" npm run --silent test:browser

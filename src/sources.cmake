@@ -38,9 +38,7 @@ set(WAYSTATE_SOURCES
   field/tile_flow.c
   field/tile_search.c
   engine/generic/astar.c
-  engine/generic/astar_state.c
   engine/graph/graph_astar.c
-  engine/graph/graph_astar_state.c
   engine/graph/graph_bidirectional.c
   engine/graph/graph_landmarks.c
   history/frames.c
@@ -50,23 +48,6 @@ set(WAYSTATE_SOURCES
   history/record.c
   history/timeline.c
   history/twin.c
-  search/graph_options.c
-  search/graph_query.c
-  search/graph_search.c
-  search/graph_search_state.c
-  search/grid_embedded.c
-  search/grid_engine_astar.c
-  search/grid_engine_hex_astar.c
-  search/grid_engine_jump.c
-  search/grid_engine_hpa.c
-  search/grid_engine_jump_search.c
-  search/grid_engine_pair_astar.c
-  search/grid_engine_raw.c
-  search/grid_engine_theta.c
-  search/grid_options.c
-  search/grid_query.c
-  search/grid_search.c
-  search/grid_search_state.c
   engine/hierarchy/hpa_entrances.c
   engine/hierarchy/hpa_flood.c
   engine/hierarchy/hpa_hierarchy.c
@@ -91,16 +72,33 @@ set(WAYSTATE_SOURCES
   engine/uniform/hex_astar_state.c
   engine/uniform/level_queue.c
   engine/generic/raw_search.c
-  engine/generic/raw_search_state.c
   engine/generic/rooted.c
-  engine/generic/rooted_state.c
+  engine/generic/search_state.c
   engine/generic/search_buffers.c
   engine/generic/search_buffers_state.c
   engine/voxel/voxel_astar.c
-  search/voxel_search.c
-  search/voxel_search_state.c
   engine/any_angle/theta.c
   engine/any_angle/theta_state.c
+  engine/any_angle/theta_calls.c
+  engine/generic/astar_calls.c
+  engine/generic/engine.c
+  engine/graph/graph_astar_calls.c
+  engine/graph/graph_bidirectional_calls.c
+  engine/hierarchy/hpa_calls.c
+  engine/jump/jump_calls.c
+  engine/jump/jump_search_calls.c
+  engine/uniform/hex_calls.c
+  engine/uniform/pair_calls.c
+  engine/voxel/voxel_calls.c
+  search/ends.c
+  search/graph.c
+  search/grid.c
+  search/handle.c
+  search/handle_state.c
+  search/nearest.c
+  search/options.c
+  search/query.c
+  search/voxel.c
   topology/line_of_sight.c
   topology/hex_units.c
   topology/plane.c

@@ -15,6 +15,7 @@ export class GraphPath {
     this.expandedCount = fields.expandedCount
     this.iterations = fields.iterations
     this.expanded = fields.expanded
+    this.expandedFrom = fields.expandedFrom
     this.algorithm = fields.algorithm
     this.engine = fields.engine
     this.start = fields.start
@@ -52,6 +53,7 @@ export function readGraphPath(instance, pointer, options, points) {
       expandedCount: integers[at + 5],
       iterations: integers[at + 6],
       expanded: options.recorded ? memory.copyWords(expanded, integers[at + 9]) : undefined,
+      expandedFrom: options.recorded ? integers[at + 11] : undefined,
       algorithm: GRAPH_ALGORITHMS[options.algorithm],
       engine: ENGINES[integers[at + 2]],
     },

@@ -1,5 +1,5 @@
 import { clampedCoordinate } from './check.js'
-import { GraphStateError } from './errors.js'
+import { GraphStateError, WaystateError } from './errors.js'
 import { withPoints } from './graph-extras.js'
 import { graphAlgorithmName, graphCallName, writeGraphOptions } from './graph-options.js'
 import { readGraphPath } from './graph-path.js'
@@ -9,17 +9,6 @@ import { showAs } from './show.js'
 const SEARCH = Object.freeze({
   begin: (wasm, ...rest) => wasm.way_graph_search_begin(...rest),
   create: (wasm, ...rest) => wasm.way_graph_search_create(...rest),
-  destroy: (wasm, ...rest) => wasm.way_graph_search_destroy(...rest),
-  step: (wasm, ...rest) => wasm.way_graph_search_step(...rest),
-  status: (wasm, ...rest) => wasm.way_graph_search_status(...rest),
-  iterations: (wasm, ...rest) => wasm.way_graph_search_iterations(...rest),
-  expandedCount: (wasm, ...rest) => wasm.way_graph_search_expanded_count(...rest),
-  path: (wasm, ...rest) => wasm.way_graph_search_path(...rest),
-  marks: (wasm, ...rest) => wasm.way_graph_search_marks(...rest),
-  links: (wasm, ...rest) => wasm.way_graph_search_links(...rest),
-  save: (wasm, ...rest) => wasm.way_graph_search_save(...rest),
-  restore: (wasm, ...rest) => wasm.way_graph_search_restore(...rest),
-  hash: (wasm, ...rest) => wasm.way_graph_search_hash(...rest),
 })
 
 const isBidirectional = (options) => graphAlgorithmName(options) === 'bidirectional'
@@ -36,8 +25,16 @@ const NODES = Object.freeze({
   callName: graphCallName,
   readPath: (instance, path, graph, options) => readGraphPath(instance, path, options, options.points),
   StateError: GraphStateError,
-  nameOf: (what, options) => (isBidirectional(options) ? `${what} of a bidirectional search` : what),
-  hashless: isBidirectional,
+  /** Refuses what has no state; the name that errors give the call otherwise. */
+  nameOf(what, options) {
+    if (isBidirectional(options)) {
+      throw new WaystateError(
+        'unsupported',
+        `${what}: a bidirectional search has no state to save, since the format has no kind for two searches that meet; begin it again`,
+      )
+    }
+    return what
+  },
 })
 
 /** A path query on a graph that runs in slices, and can be saved between them. */

@@ -167,7 +167,7 @@ export interface GridPathOptions {
   heuristicWeight?: number | undefined
   /** Cap on the iterations of the whole query; 0, or nothing, for none. */
   iterationBudget?: number | undefined
-  /** Keep the expanded cells in order, on the generic engine; of jump point searches the jump points. */
+  /** Keep the expanded cells in order; of jump point searches the jump points. Changes nothing else. */
   recordExpansions?: boolean | undefined
   /** False forces the generic engine. True if not given. */
   specializedEngines?: boolean | undefined
@@ -231,6 +231,11 @@ export interface GridPath {
   readonly iterations: number
   /** Expanded cells in order, with recordExpansions. */
   readonly expanded: Words | undefined
+  /**
+   * With recordExpansions, how many of the expandedCount went before those listed: 0, but where the search was restored
+   * from a state that holds no list.
+   */
+  readonly expandedFrom: number | undefined
   /** What ran. */
   readonly algorithm: Algorithm
   readonly engine: Engine

@@ -29,7 +29,6 @@ export const CELLS = Object.freeze({
     }
     return what
   },
-  hashless: () => false,
 })
 
 /** A path query on a grid that runs in slices, and can be saved between them. */

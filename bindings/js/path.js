@@ -17,6 +17,7 @@ export class GridPath {
     this.expandedCount = fields.expandedCount
     this.iterations = fields.iterations
     this.expanded = fields.expanded
+    this.expandedFrom = fields.expandedFrom
     this.algorithm = fields.algorithm
     this.engine = fields.engine
     this.start = pointOf(fields.start, width)
@@ -66,6 +67,7 @@ export function readPath(instance, pointer, grid, recorded) {
       iterations: integers[at + 6],
       cells: memory.copyWords(cells, integers[at + 7]),
       expanded: recorded ? memory.copyWords(expanded, integers[at + 9]) : undefined,
+      expandedFrom: recorded ? integers[at + 11] : undefined,
     },
     grid,
   )

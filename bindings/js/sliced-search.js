@@ -19,7 +19,7 @@ export class SlicedSearch extends Handle {
   #nodes
 
   /**
-   * @param {object} calls the functions of C, each taking the exports first
+   * @param {object} calls how C makes and begins a search of this world, each taking the exports first
    * @param {object} nodes how the world has its nodes: see CELLS
    */
   constructor(calls, instance, world, options, nodes) {
@@ -27,7 +27,7 @@ export class SlicedSearch extends Handle {
     wasm.way_guard_room()
     const hookId = host.reserve()
     const made = create(calls, instance, world, options, hookId, nodes)
-    super('search', made.pointer, finalizers, releaseOf(calls, wasm, host, made.pointer, hookId))
+    super('search', made.pointer, finalizers, releaseOf(wasm, host, made.pointer, hookId))
     this.#calls = calls
     this.#instance = instance
     this.#world = world
@@ -41,15 +41,15 @@ export class SlicedSearch extends Handle {
   }
 
   get status() {
-    return STATUSES[this.#calls.status(this.#instance.wasm, this.#alive())]
+    return STATUSES[this.#instance.wasm.way_search_status(this.#alive())]
   }
 
   get iterations() {
-    return this.#calls.iterations(this.#instance.wasm, this.#alive())
+    return this.#instance.wasm.way_search_iterations(this.#alive())
   }
 
   get expandedCount() {
-    return this.#calls.expandedCount(this.#instance.wasm, this.#alive())
+    return this.#instance.wasm.way_search_expanded_count(this.#alive())
   }
 
   /** Starts over between two nodes; the status says whether an end is invalid. */
@@ -68,14 +68,14 @@ export class SlicedSearch extends Handle {
     const { wasm } = this.#instance
     const pointer = this.#idle()
     count(iterations, 'iterations')
-    return this.#run('step', (status) => this.#calls.step(wasm, pointer, iterations, status))
+    return this.#run('step', (status) => wasm.way_search_step(pointer, iterations, status))
   }
 
   path() {
     const instance = this.#instance
     const pointer = this.#idle()
     return instance.withQuery((_, path) => {
-      instance.check(this.#calls.path(instance.wasm, pointer, path), 'path')
+      instance.check(instance.wasm.way_search_path(pointer, path), 'path')
       return this.#nodes.readPath(instance, path, this.#world, this.#options)
     })
   }
@@ -86,7 +86,7 @@ export class SlicedSearch extends Handle {
     const pointer = this.#idle()
     const size = this.#nodes.countOf(this.#world)
     return memory.withRoom(size, (marks) => {
-      this.#instance.check(this.#calls.marks(wasm, pointer, marks, size), 'marks')
+      this.#instance.check(wasm.way_search_marks(pointer, marks, size), 'marks')
       return memory.copyBytes(marks, size)
     })
   }
@@ -97,7 +97,7 @@ export class SlicedSearch extends Handle {
     const pointer = this.#idle()
     const size = this.#nodes.countOf(this.#world)
     return memory.withRoom(4 * size, (links) => {
-      this.#instance.check(this.#calls.links(wasm, pointer, links, size), 'links')
+      this.#instance.check(wasm.way_search_links(pointer, links, size), 'links')
       return new Int32Array(memory.copyBytes(links, 4 * size).buffer)
     })
   }
@@ -116,7 +116,7 @@ export class SlicedSearch extends Handle {
   #saving() {
     const pointer = this.#idle()
     const { wasm } = this.#instance
-    return (...to) => this.#calls.save(wasm, pointer, ...to)
+    return (...to) => wasm.way_search_save(pointer, ...to)
   }
 
   /** Takes a state of a search with the same options; the world is to be restored first. */
@@ -125,7 +125,7 @@ export class SlicedSearch extends Handle {
     const what = this.#named('restoreState')
     const { wasm } = this.#instance
     restoreWith(this.#instance, what, state, this.#nodes.StateError, (...from) =>
-      this.#call(() => this.#calls.restore(wasm, pointer, ...from)),
+      this.#call(() => wasm.way_search_restore(pointer, ...from)),
     )
   }
 
@@ -133,11 +133,10 @@ export class SlicedSearch extends Handle {
     const pointer = this.#idle()
     const what = this.#named('hash')
     const { wasm, memory } = this.#instance
-    if (this.#nodes.hashless(this.#options)) {
-      // Says why there is nothing to hash.
-      this.#instance.check(this.#calls.save(wasm, pointer, 0, 0, memory.out), what)
-    }
-    return BigInt.asUintN(64, this.#calls.hash(wasm, pointer))
+    const hash = wasm.way_search_hash(pointer)
+    // Says why there is nothing to hash.
+    if (hash === 0n) this.#instance.check(wasm.way_search_save(pointer, 0, 0, memory.out), what)
+    return BigInt.asUintN(64, hash)
   }
 
   /** A call about states, by a name that says of which search where that matters; throws where there are none. */
@@ -199,7 +198,7 @@ function create(calls, instance, world, options, hookId, nodes) {
   }
 }
 
-const releaseOf = (calls, wasm, host, pointer, hookId) => () => {
-  calls.destroy(wasm, pointer)
+const releaseOf = (wasm, host, pointer, hookId) => () => {
+  wasm.way_search_destroy(pointer)
   host.release(hookId)
 }

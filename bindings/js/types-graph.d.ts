@@ -67,6 +67,11 @@ export interface GraphPath {
   readonly iterations: number
   /** Expanded nodes in order, with recordExpansions. */
   readonly expanded: Words | undefined
+  /**
+   * With recordExpansions, how many of the expandedCount went before those listed: 0, but where the search was restored
+   * from a state that holds no list.
+   */
+  readonly expandedFrom: number | undefined
   readonly algorithm: GraphAlgorithm
   /** 'generic', since graphs have no other; 'none' where nothing ran. */
   readonly engine: Engine

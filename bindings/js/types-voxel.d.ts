@@ -70,6 +70,11 @@ export interface VoxelPath {
   readonly iterations: number
   /** Expanded cells in order, with recordExpansions. */
   readonly expanded: Words | undefined
+  /**
+   * With recordExpansions, how many of the expandedCount went before those listed: 0, but where the search was restored
+   * from a state that holds no list.
+   */
+  readonly expandedFrom: number | undefined
   readonly algorithm: Algorithm
   readonly engine: Engine
   /** The ends that were taken; null when refused. */

@@ -15,6 +15,7 @@ export class VoxelPath {
     this.expandedCount = fields.expandedCount
     this.iterations = fields.iterations
     this.expanded = fields.expanded
+    this.expandedFrom = fields.expandedFrom
     this.algorithm = fields.algorithm
     this.engine = fields.engine
     this.start = unfold(fields.start, ground.sizeY)

@@ -1,4 +1,4 @@
-# The C tests: one program per tests/c/test_*.c, the public headers alone, and the installed copy.
+# The C tests: one program per test_*.c in tests/c and its folders, the public headers alone, and the installed copy.
 
 find_path(CMOCKA_INCLUDE_DIR cmocka.h)
 find_library(CMOCKA_LIBRARY cmocka)
@@ -32,7 +32,8 @@ target_include_directories(waystate_test_support ${waystate_support_scope}
 target_include_directories(waystate_test_support SYSTEM ${waystate_support_scope} ${CMOCKA_INCLUDE_DIR})
 target_link_libraries(waystate_test_support ${waystate_support_scope} ${waystate_test_library} ${CMOCKA_LIBRARY})
 
-file(GLOB waystate_tests CONFIGURE_DEPENDS tests/c/test_*.c)
+file(GLOB waystate_tests CONFIGURE_DEPENDS tests/c/test_*.c tests/c/*/test_*.c)
+list(FILTER waystate_tests EXCLUDE REGEX "/counted/|/support/")
 foreach(source IN LISTS waystate_tests)
   get_filename_component(name ${source} NAME_WE)
   add_executable(${name} ${source})
@@ -71,6 +72,17 @@ foreach(name IN LISTS waystate_long_tests)
     set_tests_properties(${name} PROPERTIES COST ${waystate_cost})
     math(EXPR waystate_cost "${waystate_cost} - 10")
   endif()
+endforeach()
+
+# The examples say what their first line promises.
+set(waystate_example_rollback "stale: the world changed.*116 cells, cost 138.20")
+set(waystate_example_crowd "computed in 6 slices.*repaired in 1 slices")
+foreach(name IN ITEMS rollback crowd)
+  add_executable(example_${name} examples/c/${name}.c)
+  waystate_apply_options(example_${name})
+  target_link_libraries(example_${name} PRIVATE waystate)
+  add_test(NAME example_${name} COMMAND example_${name})
+  set_tests_properties(example_${name} PROPERTIES PASS_REGULAR_EXPRESSION "${waystate_example_${name}}")
 endforeach()
 
 # Each public header is complete by itself, as strict C11 and as C++17.

@@ -34,7 +34,7 @@ uint8_t *way_writer_turn(way_writer *writer, size_t count) {
   if (writer->hashing) {
     take_window(writer);
   } else {
-    assert(!"the object named a smaller size");
+    assert(false && "the object named a smaller size");
     writer->start = writer->spill;
     writer->end = writer->spill + sizeof writer->spill;
   }

@@ -29,6 +29,7 @@ void way_path_clear(way_path *path) {
   path->iterations = 0;
   path->length = 0;
   path->expanded_length = 0;
+  path->expanded_from = 0;
 }
 
 way_result way_path_reserve(way_path *path, int32_t length) {

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/cost.h"
-#include "search/grid_options.h"
+#include "search/options.h"
 #include "engine/hierarchy/hpa_keep.h"
 #include "waystate/hpa.h"
 

@@ -103,6 +103,7 @@ static void write_field(way_writer *writer, const void *object) {
 
 way_result way_flow_field_save(const way_flow_field *field, uint8_t *buffer, size_t capacity, size_t *size) {
   if (field == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (field->grid->telling > 0) return WAY_ERROR_BUSY;
   counted saved = count_lists(field);
   return way_save_with(write_field, &saved, bytes_of(&saved), buffer, capacity, size);
 }

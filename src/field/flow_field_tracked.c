@@ -116,7 +116,7 @@ static void gather(const void *object, uint64_t *scalars) {
   scalars[STATUS] = field->status;
   scalars[REPAIRING] = field->repairing;
   scalars[SETTLED] = (uint64_t)field->settled;
-  scalars[AREA_VERSION] = (uint64_t)(field->area_version + 1);
+  scalars[AREA_VERSION] = (uint64_t)((int64_t)field->area_version + 1);
   scalars[OUTDATED] = field->area_version != field->grid->areas.version;
   scalars[MAPPED] = field->mapped;
   scalars[ORDERED] = ordered(field);

@@ -97,7 +97,7 @@ static void gather(const void *object, uint64_t *scalars) {
   scalars[LAST_EXPANDED] = (uint64_t)search->last_expanded;
   scalars[KM] = way_double_bits(search->km);
   scalars[OVERFLOWN] = search->overflow;
-  scalars[AREA_VERSION] = (uint64_t)(replanner->area_version + 1);
+  scalars[AREA_VERSION] = (uint64_t)((int64_t)replanner->area_version + 1);
   scalars[OUTDATED] = replanner->area_version != replanner->grid->areas.version;
   scalars[LOW] = (uint64_t)search->low;
   scalars[HIGH] = (uint64_t)(search->high + 1);

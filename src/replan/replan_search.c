@@ -271,6 +271,7 @@ static void sort_by_node(int32_t *entries, int32_t count) {
       int32_t entry = entries[i], at = i;
       int32_t node = entry < 0 ? ~entry : entry;
       for (; at >= gap; at -= gap) {
+        /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): all places are below the count */
         int32_t other = entries[at - gap];
         if ((other < 0 ? ~other : other) < node) break;
         entries[at] = other;

@@ -65,7 +65,7 @@ way_result WAY_WASM_EXPORT(way_wasm_grid_find_path)(way_grid *grid, int32_t star
 /* queries: start x, start y, goal x, goal y, count times. */
 _Static_assert(sizeof(way_grid_query) == 4 * sizeof(int32_t), "a query is four integers in a row");
 
-way_result WAY_WASM_EXPORT(way_wasm_search_begin)(way_grid_search *search, int32_t start_x, int32_t start_y,
-                                                  int32_t goal_x, int32_t goal_y, way_status *status) {
+way_result WAY_WASM_EXPORT(way_wasm_search_begin)(way_search *search, int32_t start_x, int32_t start_y, int32_t goal_x,
+                                                  int32_t goal_y, way_status *status) {
   return way_grid_search_begin(search, (way_point){start_x, start_y}, (way_point){goal_x, goal_y}, status);
 }

@@ -18,7 +18,7 @@ void WAY_WASM_EXPORT(way_wasm_paths_free)(way_path *paths, size_t count) {
   }
 }
 
-/* Writes 11 integers, in the order that bindings/js/path.js reads them, and the cost. */
+/* Writes 12 integers, in the order that bindings/js/path.js reads them, and the cost. */
 void WAY_WASM_EXPORT(way_wasm_path_read)(const way_path *path, int32_t *integers, double *cost) {
   integers[0] = (int32_t)path->status;
   integers[1] = (int32_t)path->algorithm;
@@ -31,5 +31,6 @@ void WAY_WASM_EXPORT(way_wasm_path_read)(const way_path *path, int32_t *integers
   integers[8] = (int32_t)(intptr_t)path->cells;
   integers[9] = path->expanded_length;
   integers[10] = (int32_t)(intptr_t)path->expanded;
+  integers[11] = path->expanded_from;
   *cost = path->cost;
 }

@@ -71,9 +71,8 @@ void WAY_WASM_EXPORT(way_wasm_voxel_options_set)(way_voxel_options *options, int
   options->step_cost_bound = step_cost_bound;
 }
 
-way_result WAY_WASM_EXPORT(way_wasm_voxel_begin)(way_voxel_search *search, int32_t start_x, int32_t start_y,
-                                                 int32_t start_z, int32_t goal_x, int32_t goal_y, int32_t goal_z,
-                                                 way_status *status) {
+way_result WAY_WASM_EXPORT(way_wasm_voxel_begin)(way_search *search, int32_t start_x, int32_t start_y, int32_t start_z,
+                                                 int32_t goal_x, int32_t goal_y, int32_t goal_z, way_status *status) {
   return way_voxel_search_begin(search, (way_voxel_point){start_x, start_y, start_z},
                                 (way_voxel_point){goal_x, goal_y, goal_z}, status);
 }

@@ -207,7 +207,7 @@ static void what_is_kept_is_bounded(void **state) {
 }
 
 /* A search for each engine and some sizes, begun. */
-static void begin_all(way_grid *grid, way_grid_search *searches[SEARCHES]) {
+static void begin_all(way_grid *grid, way_search *searches[SEARCHES]) {
   static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR,     WAY_ALGORITHM_JPS,      WAY_ALGORITHM_JPS_PLUS,
                                              WAY_ALGORITHM_THETA_STAR, WAY_ALGORITHM_HPA_STAR, WAY_ALGORITHM_A_STAR};
   for (int32_t i = 0; i < SEARCHES; i++) {
@@ -227,7 +227,7 @@ static void searches_keep_what_they_walk_on(void **state) {
       check_ok(way_grid_set(quiet, x, y, 0));
     }
   }
-  way_grid_search *searches[SEARCHES], *undisturbed[SEARCHES];
+  way_search *searches[SEARCHES], *undisturbed[SEARCHES];
   begin_all(grid, searches);
   begin_all(quiet, undisturbed);
   for (int32_t turn = 0; turn < 120; turn++) {
@@ -235,8 +235,8 @@ static void searches_keep_what_they_walk_on(void **state) {
     if (turn % 9 == 0) check_ok(way_grid_trim(grid));
     for (int32_t i = 0; i < SEARCHES; i++) {
       way_status here, there;
-      check_ok(way_grid_search_step(searches[i], 40, &here));
-      check_ok(way_grid_search_step(undisturbed[i], 40, &there));
+      check_ok(way_search_step(searches[i], 40, &here));
+      check_ok(way_search_step(undisturbed[i], 40, &there));
       assert_int_equal(here, there);
     }
   }
@@ -244,14 +244,14 @@ static void searches_keep_what_they_walk_on(void **state) {
   way_path_init(&left, NULL);
   way_path_init(&right, NULL);
   for (int32_t i = 0; i < SEARCHES; i++) {
-    check_ok(way_grid_search_path(searches[i], &left));
-    check_ok(way_grid_search_path(undisturbed[i], &right));
+    check_ok(way_search_path(searches[i], &left));
+    check_ok(way_search_path(undisturbed[i], &right));
     check_same_answer(&left, &right);
     assert_int_not_equal(left.status, WAY_STATUS_NONE);
     /* The grid first, with some: what they hold outlives it. */
     if (i == 3) way_grid_destroy(grid);
-    way_grid_search_destroy(searches[i]);
-    way_grid_search_destroy(undisturbed[i]);
+    way_search_destroy(searches[i]);
+    way_search_destroy(undisturbed[i]);
   }
   way_path_free(&left);
   way_path_free(&right);

@@ -6,7 +6,8 @@
 #include "failing_allocator.h"
 #include "random.h"
 #include "engine/generic/astar.h"
-#include "search/grid_search.h"
+#include "search/grid.h"
+#include "search/handle.h"
 #include "engine/uniform/pair_astar.h"
 #include "engine/any_angle/theta.h"
 #include "test_bytes.h"
@@ -24,9 +25,9 @@ static way_grid_options generic_options(void) {
   return options_of(WAY_ALGORITHM_A_STAR, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, false);
 }
 
-static void check_takes_own_state(way_grid_search *search) {
+static void check_takes_own_state(way_search *search) {
   test_bytes bytes = save_search(search);
-  check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+  check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
   test_bytes again = save_search(search);
   assert_int_equal(again.size, bytes.size);
   assert_memory_equal(again.data, bytes.data, bytes.size);
@@ -39,26 +40,26 @@ static void a_search_stops_before_its_counters_overflow(void **state) {
   way_grid *grid = NULL;
   check_ok(way_grid_create(8, 8, NULL, NULL, NULL, &grid));
   way_grid_options options = generic_options();
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   check_ok(way_grid_search_create(grid, &options, &search));
   way_status status;
   check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){7, 7}, &status));
-  check_ok(way_grid_search_step(search, 3, &status));
+  check_ok(way_search_step(search, 3, &status));
   test_bytes bytes = save_search(search);
   set_i32(&bytes, EMBEDDED + EXPANDED, INT32_MAX - 2);
   set_i32(&bytes, EMBEDDED + ITERATIONS, INT32_MAX - 2);
-  check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
-  assert_int_equal(way_grid_search_status(search), WAY_STATUS_IN_PROGRESS);
-  check_ok(way_grid_search_step(search, 1, &status));
+  check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
+  assert_int_equal(way_search_status(search), WAY_STATUS_IN_PROGRESS);
+  check_ok(way_search_step(search, 1, &status));
   assert_int_equal(status, WAY_STATUS_IN_PROGRESS);
   for (int i = 0; i < 2; i++) {
-    check_ok(way_grid_search_step(search, 100, &status));
+    check_ok(way_search_step(search, 100, &status));
     assert_int_equal(status, WAY_STATUS_BUDGET_EXHAUSTED);
-    assert_int_equal(way_grid_search_iterations(search), INT32_MAX);
+    assert_int_equal(way_search_iterations(search), INT32_MAX);
     check_takes_own_state(search);
   }
   bytes_free(&bytes);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 
@@ -69,45 +70,45 @@ static void a_hex_search_stops_before_its_counters_overflow(void **state) {
   way_grid_options options = default_options();
   for (int specialized = 0; specialized < 2; specialized++) {
     options.specialized_engines = specialized == 1;
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     check_ok(way_grid_search_create(grid, &options, &search));
     way_status status;
     check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){7, 7}, &status));
-    check_ok(way_grid_search_step(search, 3, &status));
+    check_ok(way_search_step(search, 3, &status));
     test_bytes bytes = save_search(search);
     set_i32(&bytes, EXPANDED, INT32_MAX - 1);
     set_i32(&bytes, ITERATIONS, INT32_MAX - 1);
-    check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
-    check_ok(way_grid_search_step(search, 100, &status));
+    check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
+    check_ok(way_search_step(search, 100, &status));
     assert_int_equal(status, WAY_STATUS_BUDGET_EXHAUSTED);
-    assert_int_equal(way_grid_search_iterations(search), INT32_MAX);
+    assert_int_equal(way_search_iterations(search), INT32_MAX);
     bytes_free(&bytes);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
   }
   way_grid_destroy(grid);
 }
 
 /* ---------------------------------------------------------------------------------------------------- epochs */
 
-static void answer_and_save(way_grid_search *search, random_source *source, test_bytes *bytes) {
+static void answer_and_save(way_search *search, random_source *source, test_bytes *bytes) {
   way_status status;
   way_point start = {random_below(source, 9), random_below(source, 9)};
   way_point goal = {random_below(source, 9), random_below(source, 9)};
   check_ok(way_grid_search_begin(search, start, goal, &status));
-  if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_grid_search_step(search, random_below(source, 30), &status));
+  if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_search_step(search, random_below(source, 30), &status));
   *bytes = save_search(search);
 }
 
-static void near_the_last_epoch(way_grid_search *search) {
-  if (search->states[WAY_SLOT_PAIR_ASTAR] != NULL) {
-    way_pair_astar *astar = search->states[WAY_SLOT_PAIR_ASTAR];
+static void near_the_last_epoch(way_search *search) {
+  if (search->states[WAY_SQUARE_PAIRS] != NULL) {
+    way_pair_astar *astar = search->states[WAY_SQUARE_PAIRS];
     astar->search = astar->most_search - 2;
   }
-  if (search->states[WAY_SLOT_ASTAR] != NULL) {
-    ((way_astar *)search->states[WAY_SLOT_ASTAR])->buffers.epoch = UINT32_MAX - 7;
+  if (search->states[WAY_SQUARE_ASTAR] != NULL) {
+    ((way_astar *)search->states[WAY_SQUARE_ASTAR])->buffers.epoch = UINT32_MAX - 7;
   }
-  if (search->states[WAY_SLOT_THETA] != NULL) {
-    ((way_theta *)search->states[WAY_SLOT_THETA])->rooted.buffers.epoch = UINT32_MAX - 7;
+  if (search->states[WAY_SQUARE_THETA] != NULL) {
+    ((way_theta *)search->states[WAY_SQUARE_THETA])->rooted.buffers.epoch = UINT32_MAX - 7;
   }
 }
 
@@ -121,12 +122,12 @@ static void epochs_start_over_unnoticed(void **state) {
   check_ok(way_grid_create(9, 9, cells, NULL, NULL, &grid));
   for (int engine = 0; engine < 3; engine++) {
     way_grid_options options = options_of(algorithms[engine], WAY_DIAGONAL_ONE_FREE, 1, engine == 0);
-    way_grid_search *old = NULL;
+    way_search *old = NULL;
     check_ok(way_grid_search_create(grid, &options, &old));
     for (int i = 0; i < 40; i++) {
       random_source same = random_from((uint64_t)(100 + i));
       random_source again = same;
-      way_grid_search *fresh = NULL;
+      way_search *fresh = NULL;
       check_ok(way_grid_search_create(grid, &options, &fresh));
       test_bytes expected, bytes;
       answer_and_save(fresh, &same, &expected);
@@ -135,10 +136,10 @@ static void epochs_start_over_unnoticed(void **state) {
       assert_memory_equal(bytes.data, expected.data, expected.size);
       bytes_free(&bytes);
       bytes_free(&expected);
-      way_grid_search_destroy(fresh);
+      way_search_destroy(fresh);
       if (i % 10 == 4) near_the_last_epoch(old);
     }
-    way_grid_search_destroy(old);
+    way_search_destroy(old);
   }
   way_grid_destroy(grid);
 }
@@ -180,20 +181,20 @@ static void a_forged_heap_stays_a_heap(void **state) {
     check_ok(way_grid_create(12, 12, cells, NULL, NULL, &grid));
     check_ok(way_grid_set_area_cost(grid, 1, 7.5));
     way_grid_options options = generic_options();
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     check_ok(way_grid_search_create(grid, &options, &search));
     way_status status;
     check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){11, 11}, &status));
-    check_ok(way_grid_search_step(search, 1 + random_below(&source, 40), &status));
+    check_ok(way_search_step(search, 1 + random_below(&source, 40), &status));
     test_bytes bytes = save_search(search);
     flatten_heap(&bytes);
-    check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
-    while (way_grid_search_status(search) == WAY_STATUS_IN_PROGRESS) {
-      check_ok(way_grid_search_step(search, 1, &status));
+    check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
+    while (way_search_status(search) == WAY_STATUS_IN_PROGRESS) {
+      check_ok(way_search_step(search, 1, &status));
       check_takes_own_state(search);
     }
     bytes_free(&bytes);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
 }
@@ -213,15 +214,15 @@ static void heavy_weights_leave_a_heap(void **state) {
       check_ok(way_grid_set_area_cost(grid, area, 1 + random_below(&source, 30)));
     way_grid_options options = generic_options();
     options.heuristic_weight = 1e17;
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     check_ok(way_grid_search_create(grid, &options, &search));
     way_status status;
     check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){11, 11}, &status));
     while (status == WAY_STATUS_IN_PROGRESS) {
-      check_ok(way_grid_search_step(search, 1, &status));
+      check_ok(way_search_step(search, 1, &status));
       check_takes_own_state(search);
     }
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
 }
@@ -245,7 +246,7 @@ static void sums_past_all_doubles_are_no_way(void **state) {
     way_grid *grid = grid_from_text(rows, 5);
     set_multiplier(grid, GRID_AREAS, 4e307);
     way_grid_options options = options_of(algorithms[i], WAY_DIAGONAL_NO_CORNER_CUTTING, 1, true);
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     check_ok(way_grid_search_create(grid, &options, &search));
     for (int32_t goal = 0; goal < 25; goal++) {
       way_status status;
@@ -253,16 +254,16 @@ static void sums_past_all_doubles_are_no_way(void **state) {
       way_path_init(&path, NULL);
       check_ok(way_grid_search_begin(search, (way_point){0, 0}, point_of(5, goal), &status));
       while (status == WAY_STATUS_IN_PROGRESS) {
-        check_ok(way_grid_search_step(search, 1, &status));
+        check_ok(way_search_step(search, 1, &status));
         check_takes_own_state(search);
       }
-      check_ok(way_grid_search_path(search, &path));
+      check_ok(way_search_path(search, &path));
       if (goal == 24) assert_int_equal(status, WAY_STATUS_NO_PATH);
       if (goal == 4) assert_int_equal(status, WAY_STATUS_FOUND);
       if (status == WAY_STATUS_FOUND) assert_true(path.cost <= DBL_MAX);
       way_path_free(&path);
     }
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
 }
@@ -273,18 +274,18 @@ static void sums_past_all_doubles_are_no_way_over_hexagons(void **state) {
   check_ok(way_hex_grid_create(9, 2, WAY_HEX_ODD_R, NULL, NULL, NULL, &grid));
   set_multiplier(grid, HEX_AREAS, 4e307);
   way_grid_options options = default_options();
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   check_ok(way_grid_search_create(grid, &options, &search));
   for (int32_t x = 0; x < 9; x++) {
     way_status status;
     check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){x, 0}, &status));
     while (status == WAY_STATUS_IN_PROGRESS) {
-      check_ok(way_grid_search_step(search, 1, &status));
+      check_ok(way_search_step(search, 1, &status));
       check_takes_own_state(search);
     }
     assert_int_equal(status, x <= 4 ? WAY_STATUS_FOUND : WAY_STATUS_NO_PATH);
   }
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 
@@ -349,7 +350,7 @@ static void sizes_too_large_for_the_grid_share_their_memory(void **state) {
 
 typedef struct asker {
   way_grid *grid;
-  way_grid_search *search;
+  way_search *search;
   int calls;
 } asker;
 
@@ -370,7 +371,7 @@ static void ask_all(asker *self) {
   check_result(way_grid_line_of_sight(self->grid, a, b, 1, &answer), WAY_ERROR_BUSY);
   check_result(way_grid_find_path(self->grid, a, b, &options, &path), WAY_ERROR_BUSY);
   check_result(way_grid_search_begin(self->search, a, b, &status), WAY_ERROR_BUSY);
-  check_result(way_grid_search_restore(self->search, &byte, 1, NULL), WAY_ERROR_BUSY);
+  check_result(way_search_restore(self->search, &byte, 1, NULL), WAY_ERROR_BUSY);
   self->calls++;
 }
 
@@ -405,7 +406,7 @@ static void listeners_may_not_ask_what_lags_behind(void **state) {
   check_ok(way_grid_restore(self.grid, whole.data, whole.size, NULL));
   assert_int_equal(self.calls, 4 + 1 + 5);
   bytes_free(&whole);
-  way_grid_search_destroy(self.search);
+  way_search_destroy(self.search);
   way_grid_destroy(self.grid);
 }
 

@@ -49,7 +49,7 @@ static void creation_can_fail_anywhere(void **state) {
     uint8_t cells[WIDTH * HEIGHT];
     sample_cells(cells);
     way_grid *grid = NULL;
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     way_result result = way_grid_create(WIDTH, HEIGHT, cells, NULL, &memory.allocator, &grid);
     if (result == WAY_OK) result = way_grid_search_create(grid, &options, &search);
     done = result == WAY_OK;
@@ -57,7 +57,7 @@ static void creation_can_fail_anywhere(void **state) {
       assert_int_equal(result, WAY_ERROR_OUT_OF_MEMORY);
       assert_null(search);
     }
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
     assert_true(failing_allocator_balanced(&memory));
   }
@@ -221,26 +221,26 @@ static void slices_can_fail_anywhere(void **state) {
     for (int64_t n = 0; !done; n++) {
       failing_allocator_arm(&memory, 0);
       way_grid *grid = sample_grid(&memory.allocator);
-      way_grid_search *search = NULL;
+      way_search *search = NULL;
       check_ok(way_grid_search_create(grid, &options, &search));
       failing_allocator_arm(&memory, n);
       way_status status;
       way_result result = way_grid_search_begin(search, start_point, goal_point, &status);
       if (result != WAY_OK) {
         assert_int_equal(result, WAY_ERROR_OUT_OF_MEMORY);
-        assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
+        assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
         check_ok(way_grid_search_begin(search, start_point, goal_point, &status));
       }
       do {
-        result = way_grid_search_step(search, 7, &status);
+        result = way_search_step(search, 7, &status);
         if (result != WAY_OK) assert_int_equal(result, WAY_ERROR_OUT_OF_MEMORY);
-        if (result != WAY_OK) assert_int_equal(way_grid_search_status(search), WAY_STATUS_IN_PROGRESS);
+        if (result != WAY_OK) assert_int_equal(way_search_status(search), WAY_STATUS_IN_PROGRESS);
       } while (status == WAY_STATUS_IN_PROGRESS);
-      uint64_t hash = way_grid_search_hash(search);
+      uint64_t hash = way_search_hash(search);
       if (n == 0) expected = hash;
       assert_int_equal(hash, expected);
       done = n > 0 && memory.requests < n;
-      way_grid_search_destroy(search);
+      way_search_destroy(search);
       way_grid_destroy(grid);
       assert_true(failing_allocator_balanced(&memory));
     }
@@ -255,30 +255,30 @@ static void restoring_a_search_can_fail_anywhere(void **state) {
   for (int32_t index = 0; options_at(index, &options); index++) {
     failing_allocator_arm(&memory, 0);
     way_grid *grid = sample_grid(&memory.allocator);
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     way_status status;
     check_ok(way_grid_search_create(grid, &options, &search));
     check_ok(way_grid_search_begin(search, start_point, goal_point, &status));
-    check_ok(way_grid_search_step(search, 9, &status));
+    check_ok(way_search_step(search, 9, &status));
     test_bytes bytes = save_search(search);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     bool done = false;
     for (int64_t n = 1; !done; n++) {
       failing_allocator_arm(&memory, 0);
       search = NULL;
       check_ok(way_grid_search_create(grid, &options, &search));
       failing_allocator_arm(&memory, n);
-      way_result result = way_grid_search_restore(search, bytes.data, bytes.size, NULL);
+      way_result result = way_search_restore(search, bytes.data, bytes.size, NULL);
       done = result == WAY_OK;
       if (!done) {
         assert_int_equal(result, WAY_ERROR_OUT_OF_MEMORY);
-        assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
+        assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
         failing_allocator_arm(&memory, 0);
-        check_result(way_grid_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
-        check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+        check_result(way_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+        check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
       }
-      assert_int_equal(way_grid_search_hash(search), bytes_hash(bytes.data, bytes.size));
-      way_grid_search_destroy(search);
+      assert_int_equal(way_search_hash(search), bytes_hash(bytes.data, bytes.size));
+      way_search_destroy(search);
     }
     bytes_free(&bytes);
     way_grid_destroy(grid);
@@ -296,7 +296,7 @@ static void a_warm_search_allocates_nothing(void **state) {
     way_grid *grid = sample_grid(&memory.allocator);
     way_path path;
     way_path_init(&path, &memory.allocator);
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     way_status status;
     check_ok(way_grid_search_create(grid, &options, &search));
     for (int round = 0; round < 3; round++) {
@@ -304,16 +304,16 @@ static void a_warm_search_allocates_nothing(void **state) {
       check_ok(way_grid_find_path(grid, start_point, goal_point, &options, &path));
       assert_int_equal(path.status, WAY_STATUS_FOUND);
       check_ok(way_grid_search_begin(search, start_point, goal_point, &status));
-      check_ok(way_grid_search_step(search, 5, &status));
-      check_ok(way_grid_search_step(search, 10000, &status));
-      check_ok(way_grid_search_path(search, &path));
+      check_ok(way_search_step(search, 5, &status));
+      check_ok(way_search_step(search, 10000, &status));
+      check_ok(way_search_path(search, &path));
       assert_int_equal(path.status, WAY_STATUS_FOUND);
       test_bytes bytes = save_search(search);
-      check_ok(way_grid_search_restore(search, bytes.data, bytes.size, NULL));
+      check_ok(way_search_restore(search, bytes.data, bytes.size, NULL));
       bytes_free(&bytes);
       if (round > 0) assert_int_equal(memory.requests, 0);
     }
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_path_free(&path);
     way_grid_destroy(grid);
     assert_true(failing_allocator_balanced(&memory));
@@ -329,7 +329,7 @@ static void everything_comes_back_in_any_order(void **state) {
     way_grid *grid = sample_grid(&memory.allocator);
     way_grid_options options;
     way_grid_options_default(&options);
-    way_grid_search *searches[2] = {NULL, NULL};
+    way_search *searches[2] = {NULL, NULL};
     way_path path;
     way_status status;
     way_path_init(&path, &memory.allocator);
@@ -338,12 +338,12 @@ static void everything_comes_back_in_any_order(void **state) {
       options.specialized_engines = i == 0;
       check_ok(way_grid_search_create(grid, &options, &searches[i]));
       check_ok(way_grid_search_begin(searches[i], start_point, goal_point, &status));
-      check_ok(way_grid_search_step(searches[i], 5, &status));
+      check_ok(way_search_step(searches[i], 5, &status));
     }
     for (int turn = 0; turn < 3; turn++) {
       int object = (order / 2 + (order % 2 == 0 ? turn : 3 - turn)) % 3;
       if (object == 2) way_grid_destroy(grid);
-      else way_grid_search_destroy(searches[object]);
+      else way_search_destroy(searches[object]);
     }
     way_path_free(&path);
     assert_true(failing_allocator_balanced(&memory));

@@ -4,7 +4,8 @@
 #include "failing_allocator.h"
 #include "field/flow_field.h"
 #include "random.h"
-#include "search/grid_search.h"
+#include "search/grid.h"
+#include "search/handle.h"
 #include "test_bytes.h"
 
 #define SIDE 40
@@ -128,12 +129,12 @@ static uint8_t *lists_of(const way_level_queue *queue, size_t *size) {
   return (uint8_t *)copy;
 }
 
-static test_bytes save_hex(const way_grid_search *search) {
+static test_bytes save_hex(const way_search *search) {
   size_t size;
-  check_ok(way_grid_search_save(search, NULL, 0, &size));
+  check_ok(way_search_save(search, NULL, 0, &size));
   test_bytes bytes = {test_memory(size), size, size};
-  check_ok(way_grid_search_save(search, bytes.data, size, &size));
-  assert_int_equal(bytes_hash(bytes.data, size), way_grid_search_hash(search));
+  check_ok(way_search_save(search, bytes.data, size, &size));
+  assert_int_equal(bytes_hash(bytes.data, size), way_search_hash(search));
   return bytes;
 }
 
@@ -150,13 +151,13 @@ static void hex_searches_are_left_as_they_are(void **state) {
     way_grid_options options;
     way_grid_options_default(&options);
     if (seed == 2) options.heuristic_weight = 0;
-    way_grid_search *search;
+    way_search *search;
     check_ok(way_grid_search_create(grid, &options, &search));
     way_status status;
     check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){SIDE - 1, SIDE - 1}, &status));
     int32_t rounds = 0;
     for (; status == WAY_STATUS_IN_PROGRESS; rounds++) {
-      const way_hex_astar *astar = search->states[WAY_SLOT_HEX_ASTAR];
+      const way_hex_astar *astar = search->states[WAY_HEX_WHOLE];
       size_t before_size, after_size;
       uint8_t *before = lists_of(&astar->queue, &before_size);
       failing_allocator_arm(&memory, 0);
@@ -175,10 +176,10 @@ static void hex_searches_are_left_as_they_are(void **state) {
       free(after);
       bytes_free(&bytes);
       bytes_free(&without);
-      check_ok(way_grid_search_step(search, 13, &status));
+      check_ok(way_search_step(search, 13, &status));
     }
     assert_true(rounds > 5);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
   assert_true(failing_allocator_balanced(&memory));

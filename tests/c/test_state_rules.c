@@ -15,26 +15,26 @@ static way_grid *cornered(int32_t walls) {
 
 static test_bytes saved_under(way_grid *grid, way_diagonal rule, int32_t iterations) {
   way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, rule, 1, true);
-  way_grid_search *search;
+  way_search *search;
   way_status status;
   check_ok(way_grid_search_create(grid, &options, &search));
   check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){4, 3}, &status));
-  check_ok(way_grid_search_step(search, iterations, &status));
+  check_ok(way_search_step(search, iterations, &status));
   test_bytes bytes = save_search(search);
   assert_int_equal(bytes.data[8], WAY_ENGINE_SPECIALIZED_ASTAR);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   return bytes;
 }
 
 static void check_taken_under(way_grid *grid, const test_bytes *bytes, way_diagonal rule, bool taken) {
   way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, rule, 1, true);
-  way_grid_search *search;
+  way_search *search;
   way_error error = {WAY_OK, 0, ""};
   check_ok(way_grid_search_create(grid, &options, &search));
-  way_result result = way_grid_search_restore(search, bytes->data, bytes->size, &error);
+  way_result result = way_search_restore(search, bytes->data, bytes->size, &error);
   check_result(result, taken ? WAY_OK : WAY_ERROR_STATE);
   if (!taken) assert_int_equal(strncmp(error.message, "the step into cell is ", 22), 0);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
 }
 
 /* Nothing in kind 12, mode 1, tells the rule but the steps: a state is another rule's too where all of its steps are. */
@@ -103,27 +103,27 @@ static void far_entries_go_on_in_the_generic_engine(void **state) {
     check_ok(way_hex_grid_create(ROW, 1, WAY_HEX_ODD_R, NULL, NULL, NULL, &grid));
     way_grid_options options;
     way_grid_options_default(&options);
-    way_grid_search *search;
+    way_search *search;
     check_ok(way_grid_search_create(grid, &options, &search));
     test_bytes bytes = away_from_the_goal(last);
     way_error error;
-    if (way_grid_search_restore(search, bytes.data, bytes.size, &error) != WAY_OK) fail_msg("%s", error.message);
+    if (way_search_restore(search, bytes.data, bytes.size, &error) != WAY_OK) fail_msg("%s", error.message);
     test_bytes again = save_search(search);
     assert_int_equal(again.size, bytes.size);
     assert_memory_equal(again.data, bytes.data, bytes.size);
     way_status status;
-    check_ok(way_grid_search_step(search, INT32_MAX, &status));
+    check_ok(way_search_step(search, INT32_MAX, &status));
     assert_int_equal(status, WAY_STATUS_FOUND);
     way_path path;
     way_path_init(&path, NULL);
-    check_ok(way_grid_search_path(search, &path));
+    check_ok(way_search_path(search, &path));
     check_double(path.cost, 10);
     /* The entries are 2 apart when 10 alone is closed, which is how far a step away from the goal leads. */
     assert_int_equal(path.engine, last == 10 ? WAY_ENGINE_SPECIALIZED_ASTAR : WAY_ENGINE_GENERIC);
     way_path_free(&path);
     bytes_free(&again);
     bytes_free(&bytes);
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
 }

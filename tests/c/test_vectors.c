@@ -46,11 +46,11 @@ static int32_t try_graph(const vector *saved) {
 /* A search's state doesn't name its options or its grid: all that could be meant are tried. */
 
 static int32_t try_options(way_grid *grid, const way_grid_options *options, const vector *saved) {
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   if (way_grid_search_create(grid, options, &search) != WAY_OK) return 0;
-  bool taken = way_grid_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK;
+  bool taken = way_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK;
   if (taken) check_saved_equal(save_search(search), saved);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   return taken;
 }
 
@@ -92,13 +92,13 @@ static int32_t try_hex_search_on(const vector *map, const vector *saved) {
     options.heuristic_weight = weights[choice / 4 % 3];
     options.record_expansions = choice / 12 % 2 == 1;
     options.specialized_engines = choice / 24 == 0;
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     check_ok(way_grid_search_create(grid, &options, &search));
-    if (way_grid_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK) {
+    if (way_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK) {
       check_saved_equal(save_search(search), saved);
       taken++;
     }
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
     way_grid_destroy(grid);
   }
   return taken;
@@ -116,11 +116,11 @@ static bool voxel_search_takes(way_voxel_grid *grid, const vector *saved, bool r
   way_voxel_options options;
   way_voxel_options_default(&options);
   options.record_expansions = record;
-  way_voxel_search *search = NULL;
+  way_search *search = NULL;
   check_ok(way_voxel_search_create(grid, &options, &search));
-  bool taken = way_voxel_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK;
+  bool taken = way_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK;
   if (taken) check_saved_equal(save_voxel_search(search), saved);
-  way_voxel_search_destroy(search);
+  way_search_destroy(search);
   return taken;
 }
 
@@ -139,11 +139,11 @@ static int32_t try_voxel_search(const vector *saved) {
 static bool graph_search_takes(way_graph *graph, const vector *saved, bool record) {
   way_graph_options options = graph_options_of(WAY_GRAPH_A_STAR);
   options.record_expansions = record;
-  way_graph_search *search = NULL;
+  way_search *search = NULL;
   check_ok(way_graph_search_create(graph, &options, &search));
-  bool taken = way_graph_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK;
+  bool taken = way_search_restore(search, saved->bytes.data, saved->bytes.size, NULL) == WAY_OK;
   if (taken) check_saved_equal(save_graph_search(search), saved);
-  way_graph_search_destroy(search);
+  way_search_destroy(search);
   return taken;
 }
 

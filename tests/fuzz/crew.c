@@ -149,9 +149,9 @@ static void free_objects(crew *made, uint32_t which) {
     }
     if ((turn == 0) == world_first) continue;
     if ((which & 1) != 0) {
-      for (int i = 0; i < CREW_SEARCHES; i++) way_grid_search_destroy(made->searches[i]), made->searches[i] = NULL;
-      way_voxel_search_destroy(made->voxel_search), made->voxel_search = NULL;
-      way_graph_search_destroy(made->graph_search), made->graph_search = NULL;
+      for (int i = 0; i < CREW_SEARCHES; i++) way_search_destroy(made->searches[i]), made->searches[i] = NULL;
+      way_search_destroy(made->voxel_search), made->voxel_search = NULL;
+      way_search_destroy(made->graph_search), made->graph_search = NULL;
     }
     if ((which & 2) != 0) way_grid_replanner_destroy(made->replanner), made->replanner = NULL;
     if ((which & 4) != 0) way_flow_field_destroy(made->field), made->field = NULL;
@@ -192,7 +192,7 @@ static void begin(crew *made, uint32_t *seed) {
   if (made->voxel_search != NULL) NEED(way_voxel_search_begin(made->voxel_search, start, goal, &status));
   if (made->graph_search != NULL) NEED(way_graph_search_begin(made->graph_search, start.x, goal.x, &status));
   if (made->grid == NULL) return;
-  way_grid_search *search = made->searches[fuzz_next(seed) % CREW_SEARCHES];
+  way_search *search = made->searches[fuzz_next(seed) % CREW_SEARCHES];
   way_point from = {start.x, start.y}, to = {goal.x, goal.y};
   NEED(way_grid_search_begin(search, from, to, &status));
 }
@@ -208,10 +208,10 @@ static void step_all(crew *made, int32_t iterations) {
   way_status status;
   way_field_status field_status;
   for (int i = 0; made->grid != NULL && i < CREW_SEARCHES; i++) {
-    (void)way_grid_search_step(made->searches[i], iterations, &status);
+    (void)way_search_step(made->searches[i], iterations, &status);
   }
-  if (made->voxel_search != NULL) (void)way_voxel_search_step(made->voxel_search, iterations, &status);
-  if (made->graph_search != NULL) (void)way_graph_search_step(made->graph_search, iterations, &status);
+  if (made->voxel_search != NULL) (void)way_search_step(made->voxel_search, iterations, &status);
+  if (made->graph_search != NULL) (void)way_search_step(made->graph_search, iterations, &status);
   if (made->replanner != NULL) NEED(way_grid_replanner_replan(made->replanner, iterations, &status));
   if (made->field != NULL) NEED(way_flow_field_step(made->field, iterations, &field_status));
 }
@@ -234,18 +234,18 @@ void crew_play(crew *made, uint32_t input) {
 
 /* ---------------------------------------------------------------------------------------------------- states */
 
-#define EACH_OBJECT(does)                                                       \
-  do {                                                                          \
-    if (made->grid != NULL) does(way_grid, made->grid);                         \
-    if (made->voxels != NULL) does(way_voxel_grid, made->voxels);               \
-    if (made->graph != NULL) does(way_graph, made->graph);                      \
-    if (made->field != NULL) does(way_flow_field, made->field);                 \
-    for (int i = 0; i < CREW_SEARCHES; i++) {                                   \
-      if (made->searches[i] != NULL) does(way_grid_search, made->searches[i]);  \
-    }                                                                           \
-    if (made->replanner != NULL) does(way_grid_replanner, made->replanner);     \
-    if (made->voxel_search != NULL) does(way_voxel_search, made->voxel_search); \
-    if (made->graph_search != NULL) does(way_graph_search, made->graph_search); \
+#define EACH_OBJECT(does)                                                   \
+  do {                                                                      \
+    if (made->grid != NULL) does(way_grid, made->grid);                     \
+    if (made->voxels != NULL) does(way_voxel_grid, made->voxels);           \
+    if (made->graph != NULL) does(way_graph, made->graph);                  \
+    if (made->field != NULL) does(way_flow_field, made->field);             \
+    for (int i = 0; i < CREW_SEARCHES; i++) {                               \
+      if (made->searches[i] != NULL) does(way_search, made->searches[i]);   \
+    }                                                                       \
+    if (made->replanner != NULL) does(way_grid_replanner, made->replanner); \
+    if (made->voxel_search != NULL) does(way_search, made->voxel_search);   \
+    if (made->graph_search != NULL) does(way_search, made->graph_search);   \
   } while (0)
 
 static uint8_t *room(crew_state *state, size_t size) {
@@ -331,10 +331,10 @@ uint64_t crew_view(crew *made) {
   way_path path;
   way_path_init(&path, NULL);
   for (int i = 0; i < CREW_SEARCHES; i++) {
-    if (made->searches[i] != NULL) MIX_PATH(way_grid_search, made->searches[i]);
+    if (made->searches[i] != NULL) MIX_PATH(way_search, made->searches[i]);
   }
-  if (made->voxel_search != NULL) MIX_PATH(way_voxel_search, made->voxel_search);
-  if (made->graph_search != NULL) MIX_PATH(way_graph_search, made->graph_search);
+  if (made->voxel_search != NULL) MIX_PATH(way_search, made->voxel_search);
+  if (made->graph_search != NULL) MIX_PATH(way_search, made->graph_search);
   if (made->replanner != NULL) MIX_PATH(way_grid_replanner, made->replanner);
   if (made->field != NULL) {
     size_t count = made->size[0] * made->size[1];

@@ -21,9 +21,9 @@ typedef struct crew {
   way_grid *grid;
   way_voxel_grid *voxels;
   way_graph *graph;
-  way_grid_search *searches[CREW_SEARCHES];
-  way_voxel_search *voxel_search;
-  way_graph_search *graph_search;
+  way_search *searches[CREW_SEARCHES];
+  way_search *voxel_search;
+  way_search *graph_search;
   way_grid_replanner *replanner;
   way_flow_field *field;
 } crew;

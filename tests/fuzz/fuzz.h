@@ -68,7 +68,7 @@ void fuzz_need(int holds, const char *promise);
 void fuzz_extreme_areas(uint32_t *seed, uint8_t *state, size_t areas);
 
 /* Bytes that a search has taken are stale after an edit of its grid, and taken again over the grid put back. */
-void fuzz_leave_and_return(way_grid *grid, way_grid_search *search, const uint8_t *bytes, size_t size);
+void fuzz_leave_and_return(way_grid *grid, way_search *search, const uint8_t *bytes, size_t size);
 
 /* Whatever an object has become, it takes its own state. */
 #define FUZZ_TAKES_OWN_BYTES(save, restore, object)                                      \

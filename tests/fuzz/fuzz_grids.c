@@ -71,7 +71,7 @@ static void offer_grid_state(uint32_t seed, const uint8_t *bytes, size_t size) {
 
 const fuzz_target fuzz_grid = {"grid", make_grid_state, offer_grid_state};
 
-static way_grid_search *make_search(uint32_t *seed, way_grid *grid) {
+static way_search *make_search(uint32_t *seed, way_grid *grid) {
   static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR,     WAY_ALGORITHM_A_STAR,
                                              WAY_ALGORITHM_JPS,        WAY_ALGORITHM_JPS_PLUS,
                                              WAY_ALGORITHM_THETA_STAR, WAY_ALGORITHM_LAZY_THETA_STAR};
@@ -85,13 +85,13 @@ static way_grid_search *make_search(uint32_t *seed, way_grid *grid) {
   options.heuristic_weight = (double)(fuzz_next(seed) % 5 % 3);
   options.partial = true;
   if (fuzz_next(seed) % 8 == 0) options.heuristic_weight = 1e308;
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   way_result result = way_grid_search_create(grid, &options, &search);
   fuzz_need(result == WAY_OK || result == WAY_ERROR_UNSUPPORTED, "a search is made");
   return search;
 }
 
-static void begin(way_grid_search *search, way_grid *grid, uint32_t *seed) {
+static void begin(way_search *search, way_grid *grid, uint32_t *seed) {
   uint32_t width = (uint32_t)way_grid_width(grid), height = (uint32_t)way_grid_height(grid);
   way_point start = {(int32_t)(fuzz_next(seed) % width), (int32_t)(fuzz_next(seed) % height)};
   way_point goal = {(int32_t)(fuzz_next(seed) % width), (int32_t)(fuzz_next(seed) % height)};
@@ -101,74 +101,73 @@ static void begin(way_grid_search *search, way_grid *grid, uint32_t *seed) {
 
 static size_t make_search_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
   way_grid *grid = make_grid(&seed);
-  way_grid_search *search = make_search(&seed, grid);
+  way_search *search = make_search(&seed, grid);
   size_t size = 0;
   if (search != NULL) {
     way_status status;
     fuzz_part(&seed, true);
     begin(search, grid, &seed);
     fuzz_part(&seed, false);
-    (void)way_grid_search_step(search, (int32_t)(fuzz_next(&seed) % 40), &status);
-    if (way_grid_search_save(search, buffer, capacity, &size) != WAY_OK) size = 0;
+    (void)way_search_step(search, (int32_t)(fuzz_next(&seed) % 40), &status);
+    if (way_search_save(search, buffer, capacity, &size) != WAY_OK) size = 0;
   }
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
   return size;
 }
 
 /* Steps to the end, which a search over so few cells reaches soon whatever it was given. */
-static void run_on(way_grid_search *search) {
+static void run_on(way_search *search) {
   way_path path;
   way_path_init(&path, NULL);
-  way_status status = way_grid_search_status(search);
+  way_status status = way_search_status(search);
   int32_t steps = 0;
   while (status == WAY_STATUS_IN_PROGRESS && steps < 20000) {
-    fuzz_need(way_grid_search_step(search, 7, &status) == WAY_OK, "a restored search steps");
-    FUZZ_TAKES_OWN_BYTES(way_grid_search_save, way_grid_search_restore, search);
+    fuzz_need(way_search_step(search, 7, &status) == WAY_OK, "a restored search steps");
+    FUZZ_TAKES_OWN_BYTES(way_search_save, way_search_restore, search);
     steps += 7;
   }
-  fuzz_need(way_grid_search_path(search, &path) == WAY_OK, "a restored search tells its path");
+  fuzz_need(way_search_path(search, &path) == WAY_OK, "a restored search tells its path");
   way_path_free(&path);
 }
 
-void fuzz_leave_and_return(way_grid *grid, way_grid_search *search, const uint8_t *bytes, size_t size) {
+void fuzz_leave_and_return(way_grid *grid, way_search *search, const uint8_t *bytes, size_t size) {
   uint8_t world[4096];
   size_t world_size, empty;
   uint8_t area;
   way_status status;
   fuzz_need(way_grid_save(grid, world, sizeof world, &world_size) == WAY_OK, "a grid is saved");
-  fuzz_need(way_grid_search_restore(search, bytes, size, NULL) == WAY_OK, "bytes that were taken are taken again");
-  bool begun = way_grid_search_status(search) != WAY_STATUS_NONE;
+  fuzz_need(way_search_restore(search, bytes, size, NULL) == WAY_OK, "bytes that were taken are taken again");
+  bool begun = way_search_status(search) != WAY_STATUS_NONE;
   fuzz_need(way_grid_get(grid, 0, 0, &area) == WAY_OK, "a cell is read");
   fuzz_need(way_grid_set(grid, 0, 0, area == 0 ? WAY_WALL : 0) == WAY_OK, "a cell is set");
-  fuzz_need(way_grid_search_status(search) == WAY_STATUS_NONE, "a search is stale after an edit");
-  way_result stepped = way_grid_search_step(search, 1, &status);
+  fuzz_need(way_search_status(search) == WAY_STATUS_NONE, "a search is stale after an edit");
+  way_result stepped = way_search_step(search, 1, &status);
   fuzz_need(stepped == (begun ? WAY_ERROR_STALE : WAY_ERROR_NOT_BEGUN), "a stale search does not step");
-  fuzz_need(way_grid_search_save(search, NULL, 0, &empty) == WAY_OK && empty <= size,
-            "a stale search is saved as none");
+  fuzz_need(way_search_save(search, NULL, 0, &empty) == WAY_OK && empty <= size, "a stale search is saved as none");
   fuzz_need(way_grid_restore(grid, world, world_size, NULL) == WAY_OK, "a grid is put back");
-  fuzz_need(way_grid_search_restore(search, bytes, size, NULL) == WAY_OK, "bytes are taken again over a grid put back");
-  FUZZ_SAME_BYTES(way_grid_search_save, search, bytes, size);
+  fuzz_need(way_search_restore(search, bytes, size, NULL) == WAY_OK, "bytes are taken again over a grid put back");
+  FUZZ_SAME_BYTES(way_search_save, search, bytes, size);
 }
 
 static void offer_search_state(uint32_t seed, const uint8_t *bytes, size_t size) {
   way_grid *grid = make_grid(&seed);
-  way_grid_search *search = make_search(&seed, grid);
+  way_search *search = make_search(&seed, grid);
   if (search != NULL) {
     begin(search, grid, &seed);
     way_error error;
-    if (way_grid_search_restore(search, bytes, size, &error) == WAY_OK) {
-      FUZZ_SAME_BYTES(way_grid_search_save, search, bytes, size);
+    if (way_search_restore(search, bytes, size, &error) == WAY_OK) {
+      FUZZ_SAME_BYTES(way_search_save, search, bytes, size);
       run_on(search);
       fuzz_leave_and_return(grid, search, bytes, size);
       run_on(search);
     } else {
-      fuzz_need(way_grid_search_status(search) == WAY_STATUS_NONE, "a refused search is not begun");
+      fuzz_need(way_search_status(search) == WAY_STATUS_NONE, "a refused search is not begun");
     }
     begin(search, grid, &seed);
     run_on(search);
   }
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 

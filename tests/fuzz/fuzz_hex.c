@@ -76,7 +76,7 @@ static void offer_grid_state(uint32_t seed, const uint8_t *bytes, size_t size) {
 
 const fuzz_target fuzz_hex_grid = {"hex grid", make_grid_state, offer_grid_state};
 
-static way_grid_search *make_search(uint32_t *seed, way_grid *grid) {
+static way_search *make_search(uint32_t *seed, way_grid *grid) {
   static const double weights[] = {0, 1, 1, 1, 2, 0.5, 1e308};
   way_grid_options options;
   way_grid_options_default(&options);
@@ -85,12 +85,12 @@ static way_grid_search *make_search(uint32_t *seed, way_grid *grid) {
   options.record_expansions = fuzz_next(seed) % 4 == 0;
   options.heuristic_weight = weights[fuzz_next(seed) % 7];
   options.partial = true;
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   fuzz_need(way_grid_search_create(grid, &options, &search) == WAY_OK, "a search is made");
   return search;
 }
 
-static void begin(way_grid_search *search, way_grid *grid, uint32_t *seed) {
+static void begin(way_search *search, way_grid *grid, uint32_t *seed) {
   uint32_t width = (uint32_t)way_grid_width(grid), height = (uint32_t)way_grid_height(grid);
   way_point start = {(int32_t)(fuzz_next(seed) % width), (int32_t)(fuzz_next(seed) % height)};
   way_point goal = {(int32_t)(fuzz_next(seed) % width), (int32_t)(fuzz_next(seed) % height)};
@@ -100,51 +100,51 @@ static void begin(way_grid_search *search, way_grid *grid, uint32_t *seed) {
 
 static size_t make_search_state(uint32_t seed, uint8_t *buffer, size_t capacity) {
   way_grid *grid = make_grid(&seed);
-  way_grid_search *search = make_search(&seed, grid);
+  way_search *search = make_search(&seed, grid);
   size_t size = 0;
   way_status status;
   fuzz_part(&seed, true);
   begin(search, grid, &seed);
   fuzz_part(&seed, false);
-  (void)way_grid_search_step(search, (int32_t)(fuzz_next(&seed) % 40), &status);
-  if (way_grid_search_save(search, buffer, capacity, &size) != WAY_OK) size = 0;
-  way_grid_search_destroy(search);
+  (void)way_search_step(search, (int32_t)(fuzz_next(&seed) % 40), &status);
+  if (way_search_save(search, buffer, capacity, &size) != WAY_OK) size = 0;
+  way_search_destroy(search);
   way_grid_destroy(grid);
   return size;
 }
 
 /* Steps to the end, which a search over so few cells reaches soon whatever it was given. */
-static void run_on(way_grid_search *search, const way_grid *grid) {
+static void run_on(way_search *search, const way_grid *grid) {
   uint8_t marks[100];
   way_path path;
   way_path_init(&path, NULL);
-  way_status status = way_grid_search_status(search);
+  way_status status = way_search_status(search);
   for (int32_t steps = 0; status == WAY_STATUS_IN_PROGRESS && steps < 20000; steps += 7) {
-    fuzz_need(way_grid_search_step(search, 7, &status) == WAY_OK, "a restored search steps");
-    FUZZ_TAKES_OWN_BYTES(way_grid_search_save, way_grid_search_restore, search);
+    fuzz_need(way_search_step(search, 7, &status) == WAY_OK, "a restored search steps");
+    FUZZ_TAKES_OWN_BYTES(way_search_save, way_search_restore, search);
   }
   size_t cells = (size_t)(way_grid_width(grid) * way_grid_height(grid));
-  fuzz_need(way_grid_search_marks(search, marks, cells) == WAY_OK, "a restored search tells what it saw");
-  fuzz_need(way_grid_search_path(search, &path) == WAY_OK, "a restored search tells its path");
+  fuzz_need(way_search_marks(search, marks, cells) == WAY_OK, "a restored search tells what it saw");
+  fuzz_need(way_search_path(search, &path) == WAY_OK, "a restored search tells its path");
   way_path_free(&path);
 }
 
 static void offer_search_state(uint32_t seed, const uint8_t *bytes, size_t size) {
   way_grid *grid = make_grid(&seed);
-  way_grid_search *search = make_search(&seed, grid);
+  way_search *search = make_search(&seed, grid);
   begin(search, grid, &seed);
   way_error error;
-  if (way_grid_search_restore(search, bytes, size, &error) == WAY_OK) {
-    FUZZ_SAME_BYTES(way_grid_search_save, search, bytes, size);
+  if (way_search_restore(search, bytes, size, &error) == WAY_OK) {
+    FUZZ_SAME_BYTES(way_search_save, search, bytes, size);
     run_on(search, grid);
     fuzz_leave_and_return(grid, search, bytes, size);
     run_on(search, grid);
   } else {
-    fuzz_need(way_grid_search_status(search) == WAY_STATUS_NONE, "a refused search is not begun");
+    fuzz_need(way_search_status(search) == WAY_STATUS_NONE, "a refused search is not begun");
   }
   begin(search, grid, &seed);
   run_on(search, grid);
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   way_grid_destroy(grid);
 }
 

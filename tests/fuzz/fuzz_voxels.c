@@ -10,7 +10,7 @@
 
 typedef struct scene {
   way_voxel_grid *grid;
-  way_voxel_search *search;
+  way_search *search;
   uint32_t sizes[3];
 } scene;
 
@@ -59,7 +59,7 @@ static scene make_scene(uint32_t *seed) {
 }
 
 static void free_scene(const scene *made) {
-  way_voxel_search_destroy(made->search);
+  way_search_destroy(made->search);
   way_voxel_grid_destroy(made->grid);
 }
 
@@ -73,12 +73,12 @@ static void begin(const scene *made, uint32_t *seed) {
 static void run_on(const scene *made) {
   way_path path;
   way_path_init(&path, NULL);
-  way_status status = way_voxel_search_status(made->search);
+  way_status status = way_search_status(made->search);
   for (int32_t steps = 0; status == WAY_STATUS_IN_PROGRESS && steps < 20000; steps += 7) {
-    fuzz_need(way_voxel_search_step(made->search, 7, &status) == WAY_OK, "a restored search steps");
-    FUZZ_TAKES_OWN_BYTES(way_voxel_search_save, way_voxel_search_restore, made->search);
+    fuzz_need(way_search_step(made->search, 7, &status) == WAY_OK, "a restored search steps");
+    FUZZ_TAKES_OWN_BYTES(way_search_save, way_search_restore, made->search);
   }
-  fuzz_need(way_voxel_search_path(made->search, &path) == WAY_OK, "a restored search tells its path");
+  fuzz_need(way_search_path(made->search, &path) == WAY_OK, "a restored search tells its path");
   way_path_free(&path);
 }
 
@@ -123,8 +123,8 @@ static size_t make_search_state(uint32_t seed, uint8_t *buffer, size_t capacity)
   fuzz_part(&seed, true);
   begin(&made, &seed);
   fuzz_part(&seed, false);
-  (void)way_voxel_search_step(made.search, (int32_t)(fuzz_next(&seed) % 40), &status);
-  if (way_voxel_search_save(made.search, buffer, capacity, &size) != WAY_OK) size = 0;
+  (void)way_search_step(made.search, (int32_t)(fuzz_next(&seed) % 40), &status);
+  if (way_search_save(made.search, buffer, capacity, &size) != WAY_OK) size = 0;
   free_scene(&made);
   return size;
 }
@@ -133,11 +133,11 @@ static void offer_search_state(uint32_t seed, const uint8_t *bytes, size_t size)
   scene made = make_scene(&seed);
   begin(&made, &seed);
   way_error error;
-  if (way_voxel_search_restore(made.search, bytes, size, &error) == WAY_OK) {
-    FUZZ_SAME_BYTES(way_voxel_search_save, made.search, bytes, size);
+  if (way_search_restore(made.search, bytes, size, &error) == WAY_OK) {
+    FUZZ_SAME_BYTES(way_search_save, made.search, bytes, size);
     run_on(&made);
   } else {
-    fuzz_need(way_voxel_search_status(made.search) == WAY_STATUS_NONE, "a refused search is not begun");
+    fuzz_need(way_search_status(made.search) == WAY_STATUS_NONE, "a refused search is not begun");
   }
   begin(&made, &seed);
   run_on(&made);

@@ -15,6 +15,9 @@ const pages = [
   'README.md',
   ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`),
   'bench/README.md',
+  'examples/README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
 ]
 
 /** Blocks behind "```info". What has more than a language behind it (bundlers, workers) can't run here. */

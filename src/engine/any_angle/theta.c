@@ -166,11 +166,6 @@ way_result way_theta_step(way_theta *theta, int32_t iterations) {
   return WAY_OK;
 }
 
-static double distance(void *context, int32_t a, int32_t b) {
-  const way_theta *theta = context;
+double way_theta_distance(const way_theta *theta, int32_t a, int32_t b) {
   return length(point_at(theta, a), point_at(theta, b));
-}
-
-int32_t way_theta_nearest_closed(const way_theta *theta) {
-  return way_raw_nearest_closed(&theta->rooted, distance, (void *)theta);
 }

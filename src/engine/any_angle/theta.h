@@ -3,6 +3,7 @@
 #ifndef SEARCH_THETA_H
 #define SEARCH_THETA_H
 
+#include "engine/generic/engine.h"
 #include "engine/generic/rooted.h"
 #include "topology/plane.h"
 #include "topology/square.h"
@@ -19,12 +20,14 @@ void way_theta_free(way_theta *theta);
 way_result way_theta_begin(way_theta *theta, int32_t start, int32_t goal);
 /* At most iterations pops. OUT_OF_MEMORY leaves the last whole iteration. */
 way_result way_theta_step(way_theta *theta, int32_t iterations);
-/* The closed node with the least Euclidean distance to the goal, then the least g, then the lowest index; -1 for none. */
-int32_t way_theta_nearest_closed(const way_theta *theta);
+/* Straight between the centres of two cells. */
+double way_theta_distance(const way_theta *theta, int32_t a, int32_t b);
 
-/* theta NULL writes one that is not begun. */
-void way_write_theta(way_writer *writer, const way_theta *theta, int32_t nodes, double weight);
+extern const way_search_format way_theta_format;
+void way_write_theta(way_writer *writer, const way_theta *theta);
 /* Reads a state, header included, up to its own end; NOT_STARTED when refused. */
 way_result way_read_theta(way_reader *reader, way_theta *theta);
+
+extern const way_search_engine way_engine_theta;
 
 #endif

@@ -2,10 +2,11 @@
    that it hopes for; both cost no less than the parent does. */
 #include "engine/any_angle/theta.h"
 
-#define KIND_THETA 10
+const way_search_format way_theta_format = {.kind = 10, .closes_once = true};
 
-void way_write_theta(way_writer *writer, const way_theta *theta, int32_t nodes, double weight) {
-  way_write_rooted(writer, KIND_THETA, theta == NULL ? NULL : &theta->rooted, nodes, weight);
+void way_write_theta(way_writer *writer, const way_theta *theta) {
+  const way_rooted *rooted = &theta->rooted;
+  way_write_search(writer, &way_theta_format, rooted, rooted->buffers.node_count, rooted->weight);
 }
 
 static bool reached_by_a_step(const way_theta *theta, int32_t node) {
@@ -33,7 +34,7 @@ static void check_cells(way_reader *reader, const way_theta *theta) {
 }
 
 way_result way_read_theta(way_reader *reader, way_theta *theta) {
-  way_result result = way_read_rooted(reader, KIND_THETA, &theta->rooted);
+  way_result result = way_read_search(reader, &way_theta_format, &theta->rooted);
   if (result != WAY_OK || reader->failed) return result;
   if (theta->rooted.status != WAY_RAW_NOT_STARTED) check_cells(reader, theta);
   if (reader->failed) way_raw_reset(&theta->rooted);

@@ -2,6 +2,8 @@
 
 #include "engine/generic/astar_relax.h"
 
+const way_search_format way_astar_format = {.kind = 8, .names_start = true};
+
 static double total(const way_astar *astar, const way_topology *topology, int32_t node, double g) {
   if (astar->weight == 0) return g;
   double distance = topology->distance(topology->context, node, astar->goal);
@@ -36,8 +38,4 @@ way_result way_astar_step(way_astar *astar, const way_topology *topology, int32_
     if (buffers->open.count == 0) astar->status = WAY_RAW_NOT_FOUND;
   }
   return WAY_OK;
-}
-
-int32_t way_astar_nearest_closed(const way_astar *astar, const way_topology *topology) {
-  return way_raw_nearest_closed(astar, topology->distance, topology->context);
 }

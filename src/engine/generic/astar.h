@@ -2,7 +2,7 @@
 #ifndef SEARCH_ASTAR_H
 #define SEARCH_ASTAR_H
 
-#include "engine/generic/raw_search.h"
+#include "engine/generic/search_state.h"
 #include "topology/topology.h"
 
 typedef way_raw_search way_astar;
@@ -10,11 +10,7 @@ typedef way_raw_search way_astar;
 way_result way_astar_begin(way_astar *astar, const way_topology *topology, int32_t start, int32_t goal);
 /* At most iterations pops. An iteration that fails (OUT_OF_MEMORY, HOOK) is not performed at all. */
 way_result way_astar_step(way_astar *astar, const way_topology *topology, int32_t iterations);
-/* The closed node with the least distance to the goal, then the least g, then the lowest index; -1 for none. */
-int32_t way_astar_nearest_closed(const way_astar *astar, const way_topology *topology);
 
-void way_write_astar(way_writer *writer, const way_astar *astar);
-/* Reads the embedded state, header included, up to its own end; NOT_STARTED when refused. */
-way_result way_read_astar(way_reader *reader, way_astar *astar);
+extern const way_search_format way_astar_format;
 
 #endif

@@ -17,6 +17,7 @@ void way_raw_free(way_raw_search *search) {
 
 void way_raw_reset(way_raw_search *search) {
   search->status = WAY_RAW_NOT_STARTED;
+  search->stands_in = false;
   search->start = -1;
   search->goal = -1;
   search->expanded = 0;
@@ -37,20 +38,4 @@ way_result way_raw_begin(way_raw_search *search, int32_t start, int32_t goal, do
   buffers->nodes[start] = (way_search_node){0, -1, buffers->epoch};
   way_open_push(&buffers->open, (way_open_entry){f, 0, start});
   return WAY_OK;
-}
-
-int32_t way_raw_nearest_closed(const way_raw_search *search, double (*distance)(void *context, int32_t a, int32_t b),
-                               void *context) {
-  const way_search_buffers *buffers = &search->buffers;
-  int32_t best = -1;
-  double best_distance = 0;
-  for (int32_t node = buffers->low; node <= buffers->high; node++) {
-    if (!way_buffers_closed(buffers, node)) continue;
-    double to_goal = distance(context, node, search->goal);
-    if (best >= 0 && to_goal > best_distance) continue;
-    if (best >= 0 && to_goal == best_distance && buffers->nodes[node].g >= buffers->nodes[best].g) continue;
-    best = node;
-    best_distance = to_goal;
-  }
-  return best;
 }

@@ -10,6 +10,8 @@ typedef struct way_raw_search {
   double weight;
   bool record;
   way_raw_status status;
+  /* Whether the goal stands in for one that is blocked. */
+  bool stands_in;
   int32_t start;
   int32_t goal;
   int32_t expanded;
@@ -24,19 +26,6 @@ void way_raw_free(way_raw_search *search);
 void way_raw_reset(way_raw_search *search);
 /* RUNNING, with only the start open, at that f. OUT_OF_MEMORY leaves it NOT_STARTED. */
 way_result way_raw_begin(way_raw_search *search, int32_t start, int32_t goal, double f);
-/* The closed node with the least distance to the goal, then the least g, then the lowest index; -1 for none. */
-int32_t way_raw_nearest_closed(const way_raw_search *search, double (*distance)(void *context, int32_t a, int32_t b),
-                               void *context);
-
-/* Bytes of the state of such a search, kinds 8 to 11; NULL for one that is not begun. */
-static inline size_t way_raw_bytes(const way_raw_search *search) {
-  bool begun = search != NULL && search->status != WAY_RAW_NOT_STARTED;
-  return WAY_HEADER_BYTES + 37 + (begun ? way_buffers_bytes(&search->buffers) : 0);
-}
-
-/* Refuses a search, read whole, whose counters, open list and goal don't agree. */
-void way_check_raw(way_reader *reader, const way_raw_search *search);
-
 /* Closes the node on top; true when it is the goal, and the search is found. */
 static inline bool way_raw_close_top(way_raw_search *search) {
   way_search_buffers *buffers = &search->buffers;

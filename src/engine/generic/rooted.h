@@ -1,9 +1,8 @@
-/* What jump point search and Theta* have in common: nodes that close once, in buffers, and a state that names no start
-   because it is the root of all parents. State kinds 9 and 10. */
+/* What jump point search and Theta* have in common: nodes that close once, in buffers. */
 #ifndef SEARCH_ROOTED_H
 #define SEARCH_ROOTED_H
 
-#include "engine/generic/raw_search.h"
+#include "engine/generic/search_state.h"
 
 typedef way_raw_search way_rooted;
 
@@ -37,10 +36,5 @@ static inline void way_rooted_reach(way_rooted *search, int32_t node, int32_t pa
 static inline void way_rooted_settle(way_rooted *search) {
   if (search->buffers.open.count == 0) search->status = WAY_RAW_NOT_FOUND;
 }
-
-/* search NULL writes one that is not begun, of that many nodes and that weight. */
-void way_write_rooted(way_writer *writer, uint16_t kind, const way_rooted *search, int32_t nodes, double weight);
-/* Reads a state, header included, up to its own end; NOT_STARTED when refused. */
-way_result way_read_rooted(way_reader *reader, uint16_t kind, way_rooted *search);
 
 #endif

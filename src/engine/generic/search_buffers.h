@@ -61,12 +61,13 @@ static inline void way_buffers_visit(way_search_buffers *buffers, int32_t node) 
 }
 
 /* Bytes that way_write_buffers writes. */
-static inline size_t way_buffers_bytes(const way_search_buffers *buffers) {
+static inline size_t way_buffers_bytes(const way_search_buffers *buffers, bool listed) {
   return 12 + (size_t)buffers->visited * WAY_BUFFERS_NODE_BYTES + (size_t)buffers->open.count * WAY_OPEN_SLOT_BYTES +
-         (size_t)buffers->expanded_count * 4;
+         (listed ? (size_t)buffers->expanded_count * 4 : 0);
 }
 
-void way_write_buffers(way_writer *writer, const way_search_buffers *buffers);
+/* listed: with the expanded nodes, else with none. */
+void way_write_buffers(way_writer *writer, const way_search_buffers *buffers, bool listed);
 /* Reads and checks into restarted buffers. start: the one node that may have no parent, with cost 0, or -1 when the
    format does not say. A failure that is no refusal comes back as OUT_OF_MEMORY. */
 way_result way_read_buffers(way_reader *reader, way_search_buffers *buffers, int32_t start);

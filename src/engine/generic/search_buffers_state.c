@@ -17,11 +17,11 @@ static void write_nodes(way_writer *writer, const way_search_buffers *buffers) {
   }
 }
 
-void way_write_buffers(way_writer *writer, const way_search_buffers *buffers) {
+void way_write_buffers(way_writer *writer, const way_search_buffers *buffers, bool listed) {
   way_write_i32(writer, buffers->visited);
   write_nodes(writer, buffers);
   way_write_open(writer, buffers->open.slots, buffers->open.count);
-  way_write_list(writer, buffers->expanded, buffers->expanded_count);
+  way_write_list(writer, buffers->expanded, listed ? buffers->expanded_count : 0);
 }
 
 static void read_nodes(way_reader *reader, way_search_buffers *buffers, int32_t start) {

@@ -1,5 +1,7 @@
 #include "engine/graph/graph_astar.h"
 
+const way_search_format way_graph_astar_format = {.kind = 11};
+
 /* Open entries never outnumber the nodes, whatever a node's degree is. */
 static way_result reserve(way_search_buffers *buffers, uint32_t degree, bool record) {
   uint32_t most = (uint32_t)(buffers->node_count - buffers->open.count);
@@ -55,19 +57,7 @@ way_result way_graph_astar_step(way_astar *astar, const way_csr_rows *rows, cons
   return WAY_OK;
 }
 
-int32_t way_graph_nearest_closed(const way_search_buffers *buffers, const way_point_graph *points, int32_t goal) {
-  int32_t best = -1;
-  double best_distance = 0;
-  for (int32_t node = buffers->low; node <= buffers->high; node++) {
-    if (!way_buffers_closed(buffers, node)) continue;
-    double distance = 0;
-    if (points != NULL) {
-      distance = way_point_distance(way_point_at(points, node), way_point_at(points, goal), points->dimensions);
-    }
-    if (best >= 0 && distance > best_distance) continue;
-    if (best >= 0 && distance == best_distance && buffers->nodes[node].g >= buffers->nodes[best].g) continue;
-    best = node;
-    best_distance = distance;
-  }
-  return best;
+double way_graph_distance(const way_point_graph *points, int32_t a, int32_t b) {
+  if (points == NULL) return 0;
+  return way_point_distance(way_point_at(points, a), way_point_at(points, b), points->dimensions);
 }

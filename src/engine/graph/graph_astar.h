@@ -2,6 +2,7 @@
 #ifndef SEARCH_GRAPH_ASTAR_H
 #define SEARCH_GRAPH_ASTAR_H
 
+#include "engine/generic/engine.h"
 #include "engine/generic/astar.h"
 #include "engine/graph/graph_estimate.h"
 
@@ -10,12 +11,11 @@ way_result way_graph_astar_begin(way_astar *astar, const way_graph_estimate *est
 /* At most iterations pops. An iteration that fails (OUT_OF_MEMORY) is not performed at all. */
 way_result way_graph_astar_step(way_astar *astar, const way_csr_rows *rows, const way_graph_estimate *estimate,
                                 int32_t iterations);
-/* The closed node with the least straight distance to the goal, 0 for all when points is NULL, then the least g, then
-   the lowest index; -1 for none. */
-int32_t way_graph_nearest_closed(const way_search_buffers *buffers, const way_point_graph *points, int32_t goal);
+/* Straight, or 0 when points is NULL. */
+double way_graph_distance(const way_point_graph *points, int32_t a, int32_t b);
 
-void way_write_graph_astar(way_writer *writer, const way_astar *astar);
-/* Reads a whole state; NOT_STARTED when refused. */
-way_result way_read_graph_astar(way_reader *reader, way_astar *astar);
+extern const way_search_format way_graph_astar_format;
+
+extern const way_search_engine way_engine_graph_astar;
 
 #endif

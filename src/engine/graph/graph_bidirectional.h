@@ -4,7 +4,7 @@
 #define SEARCH_GRAPH_BIDIRECTIONAL_H
 
 #include "engine/graph/graph_estimate.h"
-#include "engine/generic/raw_status.h"
+#include "engine/generic/engine.h"
 #include "engine/generic/search_buffers.h"
 
 typedef struct way_graph_bidirectional {
@@ -35,5 +35,7 @@ way_result way_graph_bidirectional_begin(way_graph_bidirectional *both, const wa
 /* At most iterations pops. An iteration that fails (OUT_OF_MEMORY) is not performed at all. */
 way_result way_graph_bidirectional_step(way_graph_bidirectional *both, const way_csr_graph *compiled,
                                         const way_graph_estimate estimates[2], int32_t iterations);
+
+extern const way_search_engine way_engine_graph_bidirectional;
 
 #endif

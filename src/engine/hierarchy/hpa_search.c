@@ -1,5 +1,6 @@
 #include "engine/hierarchy/hpa_search.h"
 
+#include <float.h>
 #include <string.h>
 
 #include "base/cost.h"
@@ -28,6 +29,7 @@ void way_hpa_search_reset(way_hpa_search *search) {
   if (search->hierarchy != NULL) search->hierarchy->holders--;
   search->hierarchy = NULL;
   search->status = WAY_RAW_NOT_STARTED;
+  search->stands_in = false;
   search->start = -1;
   search->goal = -1;
   search->expanded = 0;
@@ -169,6 +171,8 @@ static void relax(way_hpa_search *search, int32_t from, double g, int32_t node, 
     open = !way_buffers_closed(buffers, node);
     if (!open && search->weight > 1) return;
   } else {
+    /* A cost past all doubles, which restored multipliers can lead to, is no way. */
+    if (!(g <= DBL_MAX)) return;
     way_buffers_visit(buffers, node);
   }
   *known = (way_search_node){g, from, buffers->epoch};
@@ -274,28 +278,4 @@ way_result way_hpa_search_step(way_hpa_search *search, int32_t iterations) {
     if (buffers->open.count == 0) search->status = WAY_RAW_NOT_FOUND;
   }
   return WAY_OK;
-}
-
-/* ---------------------------------------------------------------------------------------------- what came of it */
-
-int32_t way_hpa_search_nearest_closed(const way_hpa_search *search) {
-  const way_search_buffers *buffers = &search->buffers;
-  int32_t width = search->hierarchy->layout.width;
-  bool four = search->hierarchy->square.rule == WAY_DIAGONAL_NEVER;
-  int32_t best = -1;
-  double best_distance = 0, best_g = 0;
-  for (int32_t node = buffers->low; node <= buffers->high; node++) {
-    if (!way_buffers_closed(buffers, node)) continue;
-    int32_t cell = way_hpa_search_cell(search, node), straight, diagonal;
-    way_square_distance(four, cell % width - search->goal % width, cell / width - search->goal / width, &straight,
-                        &diagonal);
-    double distance = way_pair_value(straight, diagonal), g = buffers->nodes[node].g;
-    if (best >= 0) {
-      if (distance != best_distance ? distance > best_distance : g != best_g ? g > best_g : cell > best) continue;
-    }
-    best = cell;
-    best_distance = distance;
-    best_g = g;
-  }
-  return best;
 }

@@ -4,7 +4,7 @@
 #define SEARCH_HPA_SEARCH_H
 
 #include "engine/hierarchy/hpa_hierarchy.h"
-#include "engine/generic/raw_status.h"
+#include "engine/generic/engine.h"
 #include "engine/generic/search_buffers.h"
 
 typedef struct way_hpa_search {
@@ -18,6 +18,8 @@ typedef struct way_hpa_search {
   /* Over the nodes of the hierarchy, then the temporary start and goal. */
   way_search_buffers buffers;
   way_raw_status status;
+  /* Whether the goal stands in for one that is blocked. */
+  bool stands_in;
   /* Cells, and the nodes that stand on them. */
   int32_t start;
   int32_t goal;
@@ -45,10 +47,10 @@ way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hiera
 way_result way_hpa_search_step(way_hpa_search *search, int32_t iterations);
 /* Whether the grid is still the one that the search began on; nothing below may be asked otherwise. */
 bool way_hpa_search_current(const way_hpa_search *search);
-/* The cell of the closed node with the least distance to the goal, then the least cost, then the lowest cell. */
-int32_t way_hpa_search_nearest_closed(const way_hpa_search *search);
 /* Cell of a node, temporary ones included; node of a cell, or -1. */
 int32_t way_hpa_search_cell(const way_hpa_search *search, int32_t node);
 int32_t way_hpa_search_node(const way_hpa_search *search, int32_t cell);
+
+extern const way_search_engine way_engine_hpa;
 
 #endif

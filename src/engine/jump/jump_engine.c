@@ -82,6 +82,7 @@ void way_jump_configure(way_jump_engine *engine, way_jump_finder finder, bool fo
 
 void way_jump_reset(way_jump_engine *engine) {
   engine->status = WAY_RAW_NOT_STARTED;
+  engine->stands_in = false;
   engine->start = -1;
   engine->goal = -1;
   engine->expanded = 0;
@@ -166,24 +167,6 @@ way_result way_jump_step(way_jump_engine *engine, int32_t iterations) {
   way_result result = way_jump_step_scans(engine, iterations);
   way_jump_table_advance(engine->index, engine->four, (int64_t)(engine->iterations - before) * CELLS_BUILT);
   return result;
-}
-
-int32_t way_jump_nearest_closed(const way_jump_engine *engine) {
-  int32_t best = -1, width = engine->width;
-  double best_distance = 0, best_g = 0;
-  for (int32_t cell = engine->low; cell <= engine->high; cell++) {
-    if (!way_jump_closed(engine, cell)) continue;
-    int32_t straight, diagonal;
-    way_square_distance(engine->four, cell % width - engine->goal % width, cell / width - engine->goal / width,
-                        &straight, &diagonal);
-    double distance = way_pair_value(straight, diagonal);
-    double g = way_pair_value(engine->nodes[cell].a, engine->nodes[cell].b);
-    if (best >= 0 && (distance > best_distance || (distance == best_distance && g >= best_g))) continue;
-    best = cell;
-    best_distance = distance;
-    best_g = g;
-  }
-  return best;
 }
 
 static int32_t sign(int32_t value) {

@@ -9,7 +9,7 @@
 #include "base/path.h"
 #include "engine/jump/jump_index.h"
 #include "engine/jump/jump_list.h"
-#include "engine/generic/raw_status.h"
+#include "engine/generic/engine.h"
 
 #define WAY_JUMP_NO_MOVE 8
 
@@ -55,6 +55,8 @@ typedef struct way_jump_engine {
   /* The bits of F of the last pop out of the heap, of a NaN before. */
   uint64_t level;
   way_raw_status status;
+  /* Whether the goal stands in for one that is blocked. */
+  bool stands_in;
   int32_t start;
   int32_t goal;
   /* The x between which the goal's row is free around it; for 4 directions. */
@@ -62,6 +64,8 @@ typedef struct way_jump_engine {
   int32_t goal_row_last;
   int32_t expanded;
   int32_t iterations;
+  /* The cell that the last iteration closed. */
+  int32_t last;
   int32_t path_a;
   int32_t path_b;
   /* Moves worth trying, by the move into the cell (WAY_JUMP_NO_MOVE at the start) and its neighbourhood. */
@@ -77,7 +81,6 @@ void way_jump_configure(way_jump_engine *engine, way_jump_finder finder, bool fo
 void way_jump_reset(way_jump_engine *engine);
 way_result way_jump_begin(way_jump_engine *engine, int32_t start, int32_t goal);
 way_result way_jump_step(way_jump_engine *engine, int32_t iterations);
-int32_t way_jump_nearest_closed(const way_jump_engine *engine);
 /* Cells and cost of the path from the start to end, a visited cell. */
 way_result way_jump_trace(const way_jump_engine *engine, int32_t end, way_path *path);
 
@@ -111,5 +114,7 @@ void way_jump_mark(way_jump_engine *engine, int32_t cell, way_jump_node node, ui
 size_t way_jump_bytes(const way_jump_engine *engine);
 void way_write_jump(way_writer *writer, const way_jump_engine *engine);
 way_result way_read_jump(way_reader *reader, way_jump_engine *engine);
+
+extern const way_search_engine way_engine_jump;
 
 #endif

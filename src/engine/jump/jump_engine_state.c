@@ -29,7 +29,7 @@ size_t way_jump_bytes(const way_jump_engine *engine) {
 
 void way_write_jump(way_writer *writer, const way_jump_engine *engine) {
   way_write_u8(writer, (uint8_t)engine->finder);
-  way_write_u8(writer, (uint8_t)engine->status);
+  way_write_status(writer, engine->status, engine->stands_in);
   way_write_u8(writer, engine->zero_estimate ? 1 : 0);
   way_write_i32(writer, engine->start);
   way_write_i32(writer, engine->goal);
@@ -61,7 +61,7 @@ static way_raw_status read_fields(way_reader *reader, way_jump_engine *engine) {
   if (finder != engine->finder) {
     way_refuse(reader, 1, "finder", finder, engine->finder == WAY_JUMP_SCANS ? "0, for JPS" : "1, for JPS+");
   }
-  uint8_t status = way_read_u8(reader, "status");
+  uint8_t status = way_read_status(reader, &engine->stands_in);
   if (status < WAY_RAW_RUNNING || status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "1 to 3");
   bool zero_estimate = way_read_flag(reader, "zero estimate");
   if (zero_estimate != engine->zero_estimate) {

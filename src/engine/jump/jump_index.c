@@ -74,6 +74,7 @@ static void turns_of_row(const way_jump_index *index, int32_t y, uint64_t *out) 
   uint64_t carry = 0;
   for (int32_t w = stride - 1; w >= 0; w--) {
     /* Whether the first stop at or beyond each place is a free cell, then the same one place on. */
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): an index has its words */
     uint64_t turn = east[w] & free[w], pass = ~east[w];
     uint64_t reached = spread_down(turn | (pass & carry << 63), pass);
     out[w] = ~free[w] | reached >> 1 | carry << 63;

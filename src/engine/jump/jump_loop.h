@@ -74,6 +74,7 @@ static inline way_result way_jump_leave(const way_jump_frame *at) {
   engine->visited = at->visited;
   engine->level = at->level;
   engine->iterations = at->iterations;
+  engine->last = at->cell;
   engine->expanded = at->iterations - (engine->status == WAY_RAW_FOUND ? 1 : 0);
   return at->result;
 }

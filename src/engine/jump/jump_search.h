@@ -3,6 +3,7 @@
 #ifndef SEARCH_JUMP_SEARCH_H
 #define SEARCH_JUMP_SEARCH_H
 
+#include "engine/generic/engine.h"
 #include "base/memory.h"
 #include "engine/generic/rooted.h"
 #include "topology/plane.h"
@@ -33,8 +34,11 @@ void way_jump_search_cells(const way_jump_search *jump, int32_t end, int32_t *ce
 /* How many those are. */
 int32_t way_jump_search_length(const way_jump_search *jump, int32_t end);
 
+extern const way_search_format way_jump_search_format;
 void way_write_jump_search(way_writer *writer, const way_jump_search *jump);
 /* Reads the embedded state, header included, up to its own end; NOT_STARTED when refused. */
 way_result way_read_jump_search(way_reader *reader, way_jump_search *jump);
+
+extern const way_search_engine way_engine_jump_search;
 
 #endif

@@ -3,10 +3,11 @@
 #include "base/cost.h"
 #include "engine/jump/jump_search.h"
 
-#define KIND_JUMP_SEARCH 9
+const way_search_format way_jump_search_format = {.kind = 9, .closes_once = true};
 
 void way_write_jump_search(way_writer *writer, const way_jump_search *jump) {
-  way_write_rooted(writer, KIND_JUMP_SEARCH, &jump->rooted, jump->rooted.buffers.node_count, jump->rooted.weight);
+  way_write_search(writer, &way_jump_search_format, &jump->rooted, jump->rooted.buffers.node_count,
+                   jump->rooted.weight);
 }
 
 /* The pair of a node whose parent's pair is known. */
@@ -56,7 +57,7 @@ static void read_pairs(way_reader *reader, way_jump_search *jump) {
 
 way_result way_read_jump_search(way_reader *reader, way_jump_search *jump) {
   way_result result = way_jump_search_ready(jump);
-  if (result == WAY_OK) result = way_read_rooted(reader, KIND_JUMP_SEARCH, &jump->rooted);
+  if (result == WAY_OK) result = way_read_search(reader, &way_jump_search_format, &jump->rooted);
   if (result != WAY_OK || reader->failed) return result;
   if (jump->rooted.status != WAY_RAW_NOT_STARTED) read_pairs(reader, jump);
   if (reader->failed) way_raw_reset(&jump->rooted);

@@ -26,6 +26,7 @@ void way_hex_astar_free(way_hex_astar *astar) {
 
 void way_hex_astar_reset(way_hex_astar *astar) {
   astar->status = WAY_RAW_NOT_STARTED;
+  astar->stands_in = false;
   astar->start = -1;
   astar->goal = -1;
   astar->expanded = 0;
@@ -96,6 +97,7 @@ way_result way_hex_astar_begin(way_hex_astar *astar, const way_plane *hex, int32
 typedef struct expansion {
   uint32_t epoch;
   int32_t least;
+  int32_t cell;
   /* Axial coordinates, from the goal. */
   int32_t q;
   int32_t r;
@@ -150,6 +152,7 @@ static void store_expansion(way_hex_astar *astar, const expansion *at) {
   astar->high = at->high;
   astar->visited = at->visited;
   astar->open_count = at->open_count;
+  astar->last = at->cell;
 }
 
 way_result way_hex_astar_step(way_hex_astar *astar, const way_plane *hex, int32_t iterations) {
@@ -185,6 +188,7 @@ way_result way_hex_astar_step(way_hex_astar *astar, const way_plane *hex, int32_
     astar->expanded++;
     int32_t y = way_divide(&by_width, cell), x = cell - y * width;
     way_hex_axial(layout, x, y, &at.q, &at.r);
+    at.cell = cell;
     at.q -= goal_q;
     at.r -= goal_r;
     expand(astar, hex, &at, cell, x, y, node->g);
@@ -192,17 +196,4 @@ way_result way_hex_astar_step(way_hex_astar *astar, const way_plane *hex, int32_
   }
   store_expansion(astar, &at);
   return result;
-}
-
-int32_t way_hex_astar_nearest_closed(const way_hex_astar *astar, const way_plane *hex) {
-  int32_t best = -1, best_distance = 0;
-  for (int32_t cell = astar->low; cell <= astar->high; cell++) {
-    if (!way_hex_closed(astar, cell)) continue;
-    int32_t distance = to_goal(astar, hex, cell);
-    if (best >= 0 && distance > best_distance) continue;
-    if (best >= 0 && distance == best_distance && astar->nodes[cell].g >= astar->nodes[best].g) continue;
-    best = cell;
-    best_distance = distance;
-  }
-  return best;
 }

@@ -4,6 +4,7 @@
 #ifndef SEARCH_HEX_ASTAR_H
 #define SEARCH_HEX_ASTAR_H
 
+#include "engine/generic/engine.h"
 #include "engine/generic/astar.h"
 #include "engine/uniform/level_queue.h"
 #include "topology/plane.h"
@@ -24,10 +25,14 @@ typedef struct way_hex_astar {
   int32_t open_count;
   way_level_queue queue;
   way_raw_status status;
+  /* Whether the goal stands in for one that is blocked. */
+  bool stands_in;
   int32_t start;
   int32_t goal;
   int32_t expanded;
   int32_t iterations;
+  /* The cell that was expanded last; of the last step. */
+  int32_t last;
 } way_hex_astar;
 
 void way_hex_astar_init(way_hex_astar *astar, const way_allocator *allocator, int32_t node_count);
@@ -38,8 +43,6 @@ void way_hex_astar_reset(way_hex_astar *astar);
 way_result way_hex_astar_begin(way_hex_astar *astar, const way_plane *hex, int32_t start, int32_t goal);
 /* hex is the one of begin, or one like it. */
 way_result way_hex_astar_step(way_hex_astar *astar, const way_plane *hex, int32_t iterations);
-/* As way_astar_nearest_closed. */
-int32_t way_hex_astar_nearest_closed(const way_hex_astar *astar, const way_plane *hex);
 
 static inline bool way_hex_visited(const way_hex_astar *astar, int32_t cell) {
   return astar->nodes[cell].tag >> 4 == astar->epoch;
@@ -68,5 +71,7 @@ void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const w
 /* Takes over a generic search that was read from a state. taken tells whether this engine would write the same bytes; if
    not, as when the state comes from elsewhere, it is reset and the generic search has to go on. OUT_OF_MEMORY. */
 way_result way_hex_astar_take(way_hex_astar *astar, const way_plane *hex, const way_astar *from, bool *taken);
+
+extern const way_search_engine way_engine_hex_astar;
 
 #endif

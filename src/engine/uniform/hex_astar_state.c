@@ -74,7 +74,7 @@ void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const w
   bool begun = astar->status != WAY_RAW_NOT_STARTED;
   way_write_header(writer, KIND_ASTAR);
   way_write_i32(writer, astar->node_count);
-  way_write_u8(writer, (uint8_t)astar->status);
+  way_write_status(writer, astar->status, astar->stands_in);
   way_write_f64(writer, astar->weight);
   way_write_i32(writer, astar->start);
   way_write_i32(writer, astar->goal);
@@ -152,6 +152,7 @@ static way_result take_open(way_hex_astar *astar, const way_plane *hex, const wa
 /* Counters that only a node opened twice explains are not this engine's. */
 static bool take_fields(way_hex_astar *astar, const way_astar *from) {
   astar->status = from->status;
+  astar->stands_in = from->stands_in;
   astar->expanded = from->expanded;
   astar->iterations = from->iterations;
   double cost = from->status == WAY_RAW_FOUND ? way_hex_cost(astar, from->goal) : 0.0;
@@ -164,7 +165,9 @@ way_result way_hex_astar_take(way_hex_astar *astar, const way_plane *hex, const 
   if (result != WAY_OK) return result;
   astar->start = from->start;
   astar->goal = from->goal;
-  if (take_nodes(astar, hex, &from->buffers) && take_fields(astar, from)) {
+  /* A list of expanded nodes is more than this engine writes. */
+  bool listed = from->buffers.expanded_count > 0;
+  if (!listed && take_nodes(astar, hex, &from->buffers) && take_fields(astar, from)) {
     result = take_open(astar, hex, &from->buffers.open, taken);
   }
   if (!*taken) way_hex_astar_reset(astar);

@@ -145,6 +145,7 @@ void way_pair_astar_free(way_pair_astar *astar) {
 
 void way_pair_astar_reset(way_pair_astar *astar) {
   astar->status = WAY_RAW_NOT_STARTED;
+  astar->stands_in = false;
   astar->start = -1;
   astar->goal = -1;
   astar->expanded = 0;
@@ -332,9 +333,9 @@ WAY_INLINE expansion look_around(const way_pair_astar *astar, int32_t cell) {
 /* Expands the cells of the popped level, as many as there is room and time for. Returns how many. */
 static int32_t expand_level(way_pair_astar *astar, int32_t most) {
   way_pair_ring *ring = &astar->ring;
-  int32_t done = 0;
+  int32_t done = 0, cell = -1;
   while (done < most && ring->heads[0] >= 0 && ring->link_count + 8 <= ring->link_capacity) {
-    int32_t cell = way_pair_ring_pop(ring);
+    cell = way_pair_ring_pop(ring);
     astar->keys[cell] |= 1;
     done++;
     if (cell == astar->goal) {
@@ -353,6 +354,7 @@ static int32_t expand_level(way_pair_astar *astar, int32_t most) {
     try_move(astar, &at, 6);
     try_move(astar, &at, 7);
   }
+  astar->last = cell;
   return done;
 }
 
@@ -362,6 +364,7 @@ static bool expand_shared(way_pair_astar *astar) {
   way_pair_ring *ring = &astar->ring;
   int32_t cell = way_pair_ring_pop(ring);
   if ((astar->keys[cell] & 1) != 0) return false;
+  astar->last = cell;
   astar->keys[cell] |= 1;
   if (cell == astar->goal) {
     astar->status = WAY_RAW_FOUND;
@@ -412,23 +415,4 @@ way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations) {
     if (astar->status == WAY_RAW_RUNNING && astar->open_count == 0) astar->status = WAY_RAW_NOT_FOUND;
   }
   return result;
-}
-
-int32_t way_pair_astar_nearest_closed(const way_pair_astar *astar) {
-  int32_t best = -1, width = astar->width;
-  double best_distance = 0, best_g = 0;
-  for (int32_t cell = way_pair_low(astar); cell <= way_pair_high(astar); cell++) {
-    if (!way_pair_closed(astar, cell)) continue;
-    int32_t straight, diagonal, a, b;
-    way_square_distance(astar->rule == WAY_DIAGONAL_NEVER, cell % width - astar->goal % width,
-                        cell / width - astar->goal / width, &straight, &diagonal);
-    way_pair_cost(astar, cell, &a, &b);
-    double distance = way_pair_value(straight, diagonal);
-    double g = way_pair_value(a, b);
-    if (best >= 0 && (distance > best_distance || (distance == best_distance && g >= best_g))) continue;
-    best = cell;
-    best_distance = distance;
-    best_g = g;
-  }
-  return best;
 }

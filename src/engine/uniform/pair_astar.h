@@ -14,7 +14,7 @@
 #include "base/bit_rows.h"
 #include "base/bytes.h"
 #include "base/divider.h"
-#include "engine/generic/raw_status.h"
+#include "engine/generic/engine.h"
 #include "engine/uniform/pair_ring.h"
 #include "waystate/types.h"
 
@@ -53,12 +53,16 @@ typedef struct way_pair_astar {
   int32_t open_count;
   way_pair_ring ring;
   way_raw_status status;
+  /* Whether the goal stands in for one that is blocked. */
+  bool stands_in;
   int32_t start;
   int32_t goal;
   int32_t goal_x;
   int32_t goal_y;
   int32_t expanded;
   int32_t iterations;
+  /* The cell that the last iteration closed. */
+  int32_t last;
   int32_t path_a;
   int32_t path_b;
   /* Bit i stands for move way_pair_order[i]. */
@@ -82,8 +86,6 @@ void way_pair_astar_reset(way_pair_astar *astar);
 /* fits must live as long as the search runs. */
 way_result way_pair_astar_begin(way_pair_astar *astar, way_bit_rows fits, int32_t start, int32_t goal);
 way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations);
-/* As way_astar_nearest_closed. */
-int32_t way_pair_astar_nearest_closed(const way_pair_astar *astar);
 
 static inline bool way_pair_visited(const way_pair_astar *astar, int32_t cell) {
   return astar->keys[cell] >= astar->floor;
@@ -116,5 +118,7 @@ way_result way_pair_astar_push_open(way_pair_astar *astar);
 size_t way_pair_astar_bytes(const way_pair_astar *astar);
 void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar);
 way_result way_read_pair_astar(way_reader *reader, way_pair_astar *astar, way_bit_rows fits);
+
+extern const way_search_engine way_engine_pair_astar;
 
 #endif

@@ -11,7 +11,7 @@ size_t way_pair_astar_bytes(const way_pair_astar *astar) {
 }
 
 void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar) {
-  way_write_u8(writer, (uint8_t)astar->status);
+  way_write_status(writer, astar->status, astar->stands_in);
   way_write_u8(writer, astar->zero_estimate ? 1 : 0);
   way_write_i32(writer, astar->start);
   way_write_i32(writer, astar->goal);
@@ -34,7 +34,7 @@ void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar) {
 
 static way_raw_status read_fields(way_reader *reader, way_pair_astar *astar) {
   int32_t count = astar->width * astar->height;
-  uint8_t status = way_read_u8(reader, "status");
+  uint8_t status = way_read_status(reader, &astar->stands_in);
   if (status < WAY_RAW_RUNNING || status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "1 to 3");
   bool zero_estimate = way_read_flag(reader, "zero estimate");
   if (zero_estimate != astar->zero_estimate) {

@@ -113,7 +113,7 @@ static void take_moves(way_astar *astar, const way_voxel *voxel, const expansion
 way_result way_voxel_astar_step(way_astar *astar, const way_voxel *voxel, bool grown, int32_t iterations) {
   way_search_buffers *buffers = &astar->buffers;
   double least = voxel->plain ? 1.0 : voxel->grid->areas.least;
-  way_voxel_point goal = way_voxel_at(voxel, astar->goal);
+  way_voxel_point goal = way_voxel_at(voxel, astar->goal < 0 ? 0 : astar->goal);
   expansion from = {.costs = {least, WAY_SQRT2 * least, WAY_SQRT3 * least}};
   for (int move = 0; move < 26; move++) from.offsets[way_voxel_bits[move]] = voxel->offsets[move];
   while (iterations-- > 0 && astar->status == WAY_RAW_RUNNING) {

@@ -1,4 +1,7 @@
-/* Waystate: result codes, errors and the allocator value that every family shares. */
+/* Waystate: result codes, errors and the allocator value that every family shares.
+
+     way_result result = way_grid_create(64, 64, NULL, NULL, NULL, &grid);
+     if (result != WAY_OK) fprintf(stderr, "no grid: %s\n", way_result_text(result)); */
 #ifndef WAYSTATE_BASE_H
 #define WAYSTATE_BASE_H
 

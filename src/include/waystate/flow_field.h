@@ -1,5 +1,14 @@
 /* Waystate: flow fields. From every cell the cost of the cheapest way to the nearest goal and the first step of it, for
-   crowds that head for the same places. Computed in slices, repaired after edits, saved and put back at any moment. */
+   crowds that head for the same places. Computed in slices, repaired after edits, saved and put back at any moment.
+
+     way_flow_field_options options;
+     way_flow_field_options_default(&options);
+     way_flow_field *field;
+     way_field_status status;
+     if (way_flow_field_create(grid, &goal, 1, &options, &field) != WAY_OK) return;
+     if (way_flow_field_step(field, 2000, &status) == WAY_OK && status == WAY_FIELD_COMPLETE)
+       walk(way_flow_field_next(field, start.x, start.y));
+     way_flow_field_destroy(field); */
 #ifndef WAYSTATE_FLOW_FIELD_H
 #define WAYSTATE_FLOW_FIELD_H
 
@@ -27,6 +36,7 @@ typedef struct way_flow_field_options {
   int32_t iteration_budget;
 } way_flow_field_options;
 
+/* No diagonal past a corner, agents of 1, no limit. */
 WAY_API void way_flow_field_options_default(way_flow_field_options *options);
 
 /* A flow field over a square or hex grid. State kind 7. */
@@ -48,6 +58,7 @@ WAY_API way_result way_flow_field_step(way_flow_field *field, int32_t iterations
 /* Starts over and runs to the end, or to the iteration budget of the options. Errors as way_flow_field_step's. */
 WAY_API way_result way_flow_field_recompute(way_flow_field *field, way_field_status *status);
 
+/* RUNNING also when the grid was edited since the last step. */
 WAY_API way_field_status way_flow_field_status(const way_flow_field *field);
 /* Cells settled by the run or repair under way, or by the last one. */
 WAY_API int32_t way_flow_field_settled(const way_flow_field *field);
@@ -65,7 +76,7 @@ WAY_API int32_t way_flow_field_next(const way_flow_field *field, int32_t x, int3
 WAY_API way_result way_flow_field_path(const way_flow_field *field, int32_t x, int32_t y, int32_t *cells,
                                        size_t capacity, size_t *length);
 /* For count cells, where to go next: the next cell and the move (its place in N, E, S, W, NE, SE, SW, NW, or the move
-   of a hex grid), -1 for none and for cells that do not exist. next or moves may be NULL. */
+   of a hex grid), -1 for none and for cells that do not exist. next or moves may be NULL. INVALID_ARGUMENT for cells that are NULL. */
 WAY_API way_result way_flow_field_sample(const way_flow_field *field, const int32_t *cells, size_t count, int32_t *next,
                                          int8_t *moves);
 

@@ -1,4 +1,10 @@
-/* Waystate: directed graphs with weighted edges, the compiled form that is searched, and positions of their nodes. */
+/* Waystate: directed graphs with weighted edges, the compiled form that is searched, and positions of their nodes.
+
+     way_graph *roads;
+     int32_t road;
+     if (way_graph_create(3, NULL, &roads) != WAY_OK) return;
+     if (way_graph_add_edge(roads, 0, 1, 7.5, &road) == WAY_OK) way_graph_set_edge_weight(roads, road, 9);
+     way_graph_destroy(roads); */
 #ifndef WAYSTATE_GRAPH_H
 #define WAYSTATE_GRAPH_H
 
@@ -18,6 +24,7 @@ WAY_API way_result way_graph_create(int32_t node_count, const way_allocator *all
    nothing. */
 WAY_API void way_graph_destroy(way_graph *graph);
 
+/* Nodes are 0 to this - 1. */
 WAY_API int32_t way_graph_node_count(const way_graph *graph);
 /* Edges ever added, removed ones included: ids are 0 to this - 1. */
 WAY_API int32_t way_graph_edge_count(const way_graph *graph);
@@ -30,7 +37,7 @@ WAY_API way_result way_graph_add_nodes(way_graph *graph, int32_t count, int32_t 
 /* Adds an edge; ids count up from 0. Parallel edges and loops are allowed. weight: finite and >= 0.
    OUT_OF_RANGE, OUT_OF_MEMORY. */
 WAY_API way_result way_graph_add_edge(way_graph *graph, int32_t from, int32_t to, double weight, int32_t *id);
-/* Adds count edges or, on any error, none. first is the id of the first one. */
+/* Adds count edges (>= 0) or, on any error, none. first is the id of the first one. Errors as way_graph_add_edge's. */
 WAY_API way_result way_graph_add_edges(way_graph *graph, const int32_t *from, const int32_t *to, const double *weights,
                                        int32_t count, int32_t *first);
 
@@ -58,7 +65,7 @@ WAY_API way_result way_graph_save(const way_graph *graph, uint8_t *buffer, size_
 /* Puts a saved state of any size back. Unchanged when refused (STATE, with error filled where not NULL) and on
    OUT_OF_MEMORY. */
 WAY_API way_result way_graph_restore(way_graph *graph, const uint8_t *bytes, size_t size, way_error *error);
-/* Makes a new graph from a saved state. */
+/* Makes a new graph from a saved state. STATE, with error filled where not NULL; OUT_OF_MEMORY. */
 WAY_API way_result way_graph_from_state(const uint8_t *bytes, size_t size, const way_allocator *allocator,
                                         way_graph **graph, way_error *error);
 /* FNV-1a 64 of the bytes that way_graph_save would write. */

@@ -1,9 +1,16 @@
-/* Waystate: path queries on graphs, in one call or in slices, and what speeds them up. */
+/* Waystate: path queries on graphs, in one call or in slices, and what speeds them up.
+
+     way_graph_options options;
+     way_graph_options_default(&options);
+     options.algorithm = WAY_GRAPH_DIJKSTRA;
+     if (way_graph_find_path(graph, 0, 2, &options, &path) == WAY_OK && path.status == WAY_STATUS_FOUND)
+       printf("%d nodes, cost %.2f\n", (int)path.length, path.cost); */
 #ifndef WAYSTATE_GRAPH_SEARCH_H
 #define WAYSTATE_GRAPH_SEARCH_H
 
 #include "waystate/graph.h"
 #include "waystate/path.h"
+#include "waystate/search.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -55,6 +62,7 @@ typedef struct way_graph_options {
   const way_landmarks *landmarks;
 } way_graph_options;
 
+/* A*, weight 1, no budget, nothing recorded, without points and landmarks. */
 WAY_API void way_graph_options_default(way_graph_options *options);
 
 /* Finds a path in one call, on buffers that the graph keeps for the next one. The result's cells are the nodes; its
@@ -75,45 +83,13 @@ WAY_API way_result way_csr_graph_find_path(way_csr_graph *compiled, int32_t star
 WAY_API way_result way_graph_distances(way_graph *graph, int32_t from, double *distances, size_t capacity);
 WAY_API way_result way_csr_graph_distances(way_csr_graph *compiled, int32_t from, double *distances, size_t capacity);
 
-/* A search that runs in slices, counted in iterations. State kind 11, but for the bidirectional one, which can't be
-   saved. */
-typedef struct way_graph_search way_graph_search;
-
-/* Makes a search over a graph with fixed options. Errors as way_graph_find_path's for options; UNSUPPORTED also for a
-   heuristic weight other than 1. */
-WAY_API way_result way_graph_search_create(way_graph *graph, const way_graph_options *options,
-                                           way_graph_search **search);
-/* NULL does nothing. The graph may be gone already. */
-WAY_API void way_graph_search_destroy(way_graph_search *search);
-
-/* Starts a search. status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the last two the search is not begun. STALE as
-   for way_graph_find_path. */
-WAY_API way_result way_graph_search_begin(way_graph_search *search, int32_t start, int32_t goal, way_status *status);
-/* Runs at most iterations (>= 0) more. A finished search stays as it is. NOT_BEGUN; STALE when the graph changed since
-   begin; OUT_OF_MEMORY leaves the search where the last whole iteration left it. */
-WAY_API way_result way_graph_search_step(way_graph_search *search, int32_t iterations, way_status *status);
-/* NONE when not begun or stale. */
-WAY_API way_status way_graph_search_status(const way_graph_search *search);
-WAY_API int32_t way_graph_search_iterations(const way_graph_search *search);
-WAY_API int32_t way_graph_search_expanded_count(const way_graph_search *search);
-/* Fills a result with how the search stands; nodes once it is found (or partial). OUT_OF_MEMORY. */
-WAY_API way_result way_graph_search_path(way_graph_search *search, way_path *path);
-/* The visited nodes: one byte a node, 0 unseen, 1 open, 2 closed, from either end. capacity must be the node count. */
-WAY_API way_result way_graph_search_marks(const way_graph_search *search, uint8_t *marks, size_t capacity);
-/* The node that each visited node was reached from, -1 for an end of the search and for nodes that are not visited. Of a
-   bidirectional search, the nodes that the goal's side closed, and those that it alone has seen, name the next node on
-   the way to the goal. */
-WAY_API way_result way_graph_search_links(const way_graph_search *search, int32_t *links, size_t capacity);
-
-/* As way_graph_save. UNSUPPORTED for a bidirectional search, which is cheap to begin again. */
-WAY_API way_result way_graph_search_save(const way_graph_search *search, uint8_t *buffer, size_t capacity,
-                                         size_t *size);
-/* Puts a saved search back into one made with the same options over the same graph, restored first. After a refusal
-   (STATE), STALE or OUT_OF_MEMORY the search is not begun. UNSUPPORTED for a bidirectional search. */
-WAY_API way_result way_graph_search_restore(way_graph_search *search, const uint8_t *bytes, size_t size,
-                                            way_error *error);
-/* 0 for a bidirectional search. */
-WAY_API uint64_t way_graph_search_hash(const way_graph_search *search);
+/* Makes a search that runs in slices over a graph: see waystate/search.h for what it does then. State kind 11, but for
+   the bidirectional one, which can't be saved (UNSUPPORTED) and is cheap to begin again. Errors as way_graph_find_path's
+   for options; UNSUPPORTED also for a heuristic weight other than 1. */
+WAY_API way_result way_graph_search_create(way_graph *graph, const way_graph_options *options, way_search **search);
+/* Starts a search made for a graph (else INVALID_ARGUMENT). status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the
+   last two the search is not begun. STALE as for way_graph_find_path; OUT_OF_MEMORY. */
+WAY_API way_result way_graph_search_begin(way_search *search, int32_t start, int32_t goal, way_status *status);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,13 @@
 /* Waystate: grids, of squares and, made by waystate/hex.h, of hexagons. Cells hold an area, 0 to 254, each with a cost
-   multiplier; 255 is the wall. */
+   multiplier; 255 is the wall.
+
+     way_grid *grid;
+     if (way_grid_create(64, 48, NULL, NULL, NULL, &grid) != WAY_OK) return;
+     way_grid_fill(grid, 20, 0, 1, 40, WAY_WALL);
+     way_grid_fill(grid, 30, 30, 10, 10, 1);
+     way_grid_set_area_cost(grid, 1, 2.5);
+     if (way_grid_is_walkable(grid, 3, 3)) puts("there is room");
+     way_grid_destroy(grid); */
 #ifndef WAYSTATE_GRID_H
 #define WAYSTATE_GRID_H
 
@@ -31,6 +39,7 @@ WAY_API way_result way_grid_create(int32_t width, int32_t height, const uint8_t 
    NULL does nothing. */
 WAY_API void way_grid_destroy(way_grid *grid);
 
+/* In cells. */
 WAY_API int32_t way_grid_width(const way_grid *grid);
 WAY_API int32_t way_grid_height(const way_grid *grid);
 /* WAY_LAYOUT_SQUARE, or one of way_hex_layout. */
@@ -58,7 +67,8 @@ WAY_API const uint8_t *way_grid_cells(const way_grid *grid);
 
 /* Multiplier of an area, 0 to 254 (OUT_OF_RANGE for the wall). */
 WAY_API way_result way_grid_area_cost(const way_grid *grid, int32_t area, double *multiplier);
-/* multiplier: WAY_MIN_MULTIPLIER to WAY_MAX_MULTIPLIER. */
+/* area: 0 to 254. multiplier: WAY_MIN_MULTIPLIER to WAY_MAX_MULTIPLIER. OUT_OF_RANGE; BUSY from inside a listener or a
+   hook. */
 WAY_API way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplier);
 
 /* Whether a cell is inside and not a wall. */

@@ -1,9 +1,21 @@
-/* Waystate: path queries on grids, square and hex, in one call or in slices that can be saved and put back. */
+/* Waystate: path queries on grids, square and hex, in one call or in slices that can be saved and put back.
+
+     way_grid_options options;
+     way_grid_options_default(&options);
+     options.algorithm = WAY_ALGORITHM_JPS;
+     way_search *search;
+     way_status status;
+     if (way_grid_search_create(grid, &options, &search) != WAY_OK) return;
+     if (way_grid_search_begin(search, start, goal, &status) == WAY_OK)
+       while (status == WAY_STATUS_IN_PROGRESS && way_search_step(search, 500, &status) == WAY_OK) next_frame();
+     if (status == WAY_STATUS_FOUND && way_search_path(search, &path) == WAY_OK) walk(path.cells[0]);
+     way_search_destroy(search); */
 #ifndef WAYSTATE_GRID_SEARCH_H
 #define WAYSTATE_GRID_SEARCH_H
 
 #include "waystate/grid.h"
 #include "waystate/path.h"
+#include "waystate/search.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -31,14 +43,18 @@ typedef struct way_grid_options {
   double heuristic_weight;
   /* Cap on the iterations of the whole query, 0 for none. */
   int32_t iteration_budget;
-  /* Keep the expanded cells in order, on the generic engine; of jump point searches the jump points. */
+  /* Keep the expanded cells in order; of jump point searches the jump points. Changes nothing else: a state without a
+     list of its own is saved without one, and the list begins anew at a restore (see way_path.expanded_from). */
   bool record_expansions;
   /* False forces the generic engine; true takes the specialised one where weight (0 or 1), hooks (none) and grid allow it:
      a square grid that is uniform, or a hex grid where the multipliers of all areas that occur, and unless the weight is 0
      the least of the whole table, are multiples of one power of 1/2, down to 2^-10, and at most 255 times that; from 8
      million hexagons on the cost of a path through all of them must fit 31 bits too. Answers and counters are the same. */
   bool specialized_engines;
-  /* Where no path exists, or the budget ran out, give the path to the closed cell nearest to the goal. */
+  /* Where no path exists, give the path to the cell nearest to the goal of all that can be reached: with the least distance
+     to it by the metric, unweighted, then the least cost, then the lowest number. So too where the goal is inside but
+     blocked: then that cell is the goal taken, and the status is PARTIAL. Where the budget ran out, the best of the cells
+     closed so far. */
   bool partial;
   /* Take the nearest cell where the agent fits, within this distance, for an endpoint that is blocked or outside.
      Finite, >= 0; 0 for none. */
@@ -58,6 +74,7 @@ typedef struct way_grid_options {
 /* The chunk size of way_grid_options_default. */
 #define WAY_HPA_DEFAULT_CHUNK 16
 
+/* A* at weight 1 for agents of 1 that cut no corners, on the fastest engine, without budget, hooks and recording. */
 WAY_API void way_grid_options_default(way_grid_options *options);
 
 /* Finds a path in one call, on buffers that the grid keeps for the next one. start or goal outside or blocked is a
@@ -73,47 +90,20 @@ typedef struct way_grid_query {
 } way_grid_query;
 
 /* Answers count queries in order; paths holds count results, each prepared with way_path_init. Stops at the first
-   error code; the results before it are filled, the others emptied. */
+   error code; the results before it are filled, the others emptied. Errors as way_grid_find_path's. */
 WAY_API way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, size_t count,
                                        const way_grid_options *options, way_path *paths);
 
-/* A search that runs in slices, counted in iterations. State kind 12; THETA_STAR and LAZY_THETA_STAR have kind 10,
-   searches on hex grids kind 8. */
-typedef struct way_grid_search way_grid_search;
-
-/* Makes a search over a grid with fixed options. Errors as way_grid_find_path's for options; OUT_OF_MEMORY. */
-WAY_API way_result way_grid_search_create(way_grid *grid, const way_grid_options *options, way_grid_search **search);
-/* NULL does nothing. The grid may be gone already. */
-WAY_API void way_grid_search_destroy(way_grid_search *search);
-
-/* Starts a search. status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the last two the search is not begun, as
-   after an error: OUT_OF_MEMORY, BUSY, HOOK (passable is asked about the goal; one that it forbids is GOAL_INVALID). */
-WAY_API way_result way_grid_search_begin(way_grid_search *search, way_point start, way_point goal, way_status *status);
-/* Runs at most iterations (>= 0, else OUT_OF_RANGE) more, each of which closes a cell. A finished search stays as it is.
-   NOT_BEGUN; STALE when the grid changed since begin; OUT_OF_MEMORY and HOOK leave the search where the last whole iteration left it. */
-WAY_API way_result way_grid_search_step(way_grid_search *search, int32_t iterations, way_status *status);
-/* NONE when not begun or stale. */
-WAY_API way_status way_grid_search_status(const way_grid_search *search);
-WAY_API int32_t way_grid_search_iterations(const way_grid_search *search);
-WAY_API int32_t way_grid_search_expanded_count(const way_grid_search *search);
-/* Fills a result with how the search stands; cells once it is found (or partial). OUT_OF_MEMORY, BUSY. */
-WAY_API way_result way_grid_search_path(way_grid_search *search, way_path *path);
-/* The visited cells: one byte a cell, 0 unseen, 1 open, 2 closed. capacity must be width * height. For drawing. */
-WAY_API way_result way_grid_search_marks(const way_grid_search *search, uint8_t *marks, size_t capacity);
-/* The search tree: for each visited cell the cell that the way to it comes from, -1 for the start and for all cells that
-   are not visited. With jump points the jump point before, with THETA_STAR and LAZY_THETA_STAR the corner before, with
-   HPA_STAR the abstract node before. capacity must be width * height. For drawing. */
-WAY_API way_result way_grid_search_links(const way_grid_search *search, int32_t *links, size_t capacity);
-
-/* As way_grid_save. UNSUPPORTED for HPA*, whose start and goal are temporary nodes of a hierarchy that is not saved: save
-   the grid and begin again. */
-WAY_API way_result way_grid_search_save(const way_grid_search *search, uint8_t *buffer, size_t capacity, size_t *size);
-/* Puts a saved search back into one made with the same options over the same grid, restored first. After a refusal
-   (STATE) or OUT_OF_MEMORY the search is not begun. UNSUPPORTED for HPA*. */
-WAY_API way_result way_grid_search_restore(way_grid_search *search, const uint8_t *bytes, size_t size,
-                                           way_error *error);
-/* FNV-1a 64 of the bytes that way_grid_search_save would write; 0 where that is UNSUPPORTED. */
-WAY_API uint64_t way_grid_search_hash(const way_grid_search *search);
+/* Makes a search that runs in slices over a grid, with fixed options: see waystate/search.h for what it does then. State
+   kind 12; THETA_STAR and LAZY_THETA_STAR have kind 10, hex grids kind 8, and HPA_STAR can't be saved (UNSUPPORTED): its
+   start and goal are temporary nodes of a hierarchy that is not saved, so save the grid and begin again. Errors as
+   way_grid_find_path's for options; OUT_OF_MEMORY. */
+WAY_API way_result way_grid_search_create(way_grid *grid, const way_grid_options *options, way_search **search);
+/* Starts a search made for a grid (else INVALID_ARGUMENT). status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the last
+   two the search is not begun, as after an error: OUT_OF_MEMORY, BUSY, HOOK (passable is asked about the goal; one that it
+   forbids is blocked). Where the goal is blocked, nearest_radius or partial make this look for the cell to take instead:
+   at most one search of all that can be reached, which counts no iterations. */
+WAY_API way_result way_grid_search_begin(way_search *search, way_point start, way_point goal, way_status *status);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,12 @@
-/* Waystate: grids of hexagons, their four layouts, and arithmetic on hex coordinates. */
+/* Waystate: grids of hexagons, their four layouts, and arithmetic on hex coordinates.
+
+     way_grid *tiles;
+     if (way_hex_grid_create(40, 30, WAY_HEX_ODD_R, NULL, NULL, NULL, &tiles) != WAY_OK) return;
+     way_grid_set(tiles, 7, 4, WAY_WALL);
+     way_point near[7];
+     size_t count;
+     if (way_hex_range(WAY_HEX_ODD_R, start, 1, near, 7, &count) == WAY_OK) printf("%d cells\n", (int)count);
+     way_grid_destroy(tiles); */
 #ifndef WAYSTATE_HEX_H
 #define WAYSTATE_HEX_H
 

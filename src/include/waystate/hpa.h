@@ -1,5 +1,11 @@
 /* Waystate: the abstract graph that HPA* (Botea, Mueller & Schaeffer 2004) searches, as plain data for drawing and for
-   tools. */
+   tools.
+
+     way_hpa_description seen;
+     way_hpa_description_init(&seen, NULL);
+     if (way_grid_describe_hierarchy(grid, WAY_DIAGONAL_ONE_FREE, 1, WAY_HPA_DEFAULT_CHUNK, &seen) == WAY_OK)
+       for (int32_t i = 0; i < seen.node_count; i++) walk(seen.node_cells[i]);
+     way_hpa_description_free(&seen); */
 #ifndef WAYSTATE_HPA_H
 #define WAYSTATE_HPA_H
 

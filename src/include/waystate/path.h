@@ -1,4 +1,12 @@
-/* Waystate: the result of a query, owned by the caller and filled again and again without allocating. */
+/* Waystate: the result of a query, owned by the caller and filled again and again without allocating.
+
+     way_grid_options options;
+     way_grid_options_default(&options);
+     way_path path;
+     way_path_init(&path, NULL);
+     if (way_grid_find_path(grid, start, goal, &options, &path) == WAY_OK && path.status == WAY_STATUS_FOUND)
+       for (int32_t i = 0; i < path.length; i++) walk(path.cells[i]);
+     way_path_free(&path); */
 #ifndef WAYSTATE_PATH_H
 #define WAYSTATE_PATH_H
 
@@ -28,9 +36,11 @@ typedef struct way_path {
      corners of the path, each in sight of the next or a step away from it. */
   int32_t length;
   int32_t *cells;
-  /* Expanded cells in order when the options record them: expanded_count of them, else 0. */
+  /* Expanded cells in order when the options record them, else none: the last of the expanded_count, of which the first
+     expanded_from are missing where a search was restored from a state that holds no list. */
   int32_t expanded_length;
   int32_t *expanded;
+  int32_t expanded_from;
   /* Private. */
   int32_t cells_capacity;
   int32_t expanded_capacity;

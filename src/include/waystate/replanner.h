@@ -1,5 +1,17 @@
 /* Waystate: a path between two cells that is kept while the grid changes and the walker moves, by LPA* or D* Lite. What
-   an edit does not concern is not planned again. */
+   an edit does not concern is not planned again.
+
+     way_grid_options options;
+     way_grid_options_default(&options);
+     options.algorithm = WAY_ALGORITHM_D_STAR_LITE;
+     way_grid_replanner *replanner;
+     way_status status;
+     if (way_grid_replanner_create(grid, &options, &replanner) != WAY_OK) return;
+     way_grid_replanner_set_start(replanner, start);
+     way_grid_replanner_set_goal(replanner, goal);
+     if (way_grid_replanner_replan(replanner, 1000, &status) == WAY_OK && status == WAY_STATUS_FOUND)
+       way_grid_set(grid, 9, 9, WAY_WALL);
+     way_grid_replanner_destroy(replanner); */
 #ifndef WAYSTATE_REPLANNER_H
 #define WAYSTATE_REPLANNER_H
 
@@ -27,7 +39,7 @@ WAY_API way_result way_grid_replanner_create(way_grid *grid, const way_grid_opti
 WAY_API void way_grid_replanner_destroy(way_grid_replanner *replanner);
 
 /* Where to plan from and to. A point outside is kept as none, and the next replan says START_INVALID or GOAL_INVALID. A
-   new goal, and with LPA* a new start, drop the plan. */
+   new goal, and with LPA* a new start, drop the plan. Never fails. */
 WAY_API way_result way_grid_replanner_set_start(way_grid_replanner *replanner, way_point start);
 WAY_API way_result way_grid_replanner_set_goal(way_grid_replanner *replanner, way_point goal);
 /* The cells, or -1. */
@@ -39,7 +51,7 @@ WAY_API int32_t way_grid_replanner_goal(const way_grid_replanner *replanner);
    OUT_OF_RANGE; BUSY from inside a listener or hook of the grid; OUT_OF_MEMORY leaves the plan where the last whole
    iteration left it; UNSUPPORTED for a restored area table whose multipliers are not within 2^20 of each other. */
 WAY_API way_result way_grid_replanner_replan(way_grid_replanner *replanner, int32_t iterations, way_status *status);
-/* Drops the plan; the next replan starts from scratch. */
+/* Drops the plan; the next replan starts from scratch. Never fails. */
 WAY_API way_result way_grid_replanner_invalidate_all(way_grid_replanner *replanner);
 
 /* NONE without a plan; IN_PROGRESS also when the grid changed, or the start moved, since the last replan. */

@@ -1,5 +1,12 @@
 /* Waystate: paths over tiles whose costs the game gives. Four directions, whole costs of 32 bits, no saved state: where
-   a walker can go on a budget, and how far every tile is from a set of goals. */
+   a walker can go on a budget, and how far every tile is from a set of goals.
+
+     static const uint32_t costs_of_tiles[3 * 2] = {1, 1, 4, 1, WAY_NO_STEP, 1};
+     way_tile_costs costs = {.table = costs_of_tiles};
+     way_reach *reach;
+     if (way_reachable(3, 2, start, 5, &costs, NULL, &reach) != WAY_OK) return;
+     for (int32_t i = 0; i < way_reach_count(reach); i++) walk(way_reach_tiles(reach)[i]);
+     way_reach_destroy(reach); */
 #ifndef WAYSTATE_TILES_H
 #define WAYSTATE_TILES_H
 

@@ -2,12 +2,15 @@
 
      way_object objects[] = {{WAY_OBJECT_GRID, grid, 0}, {WAY_OBJECT_FLOW_FIELD, field, 0}};
      way_timeline_options options;
+     way_timeline *timeline;
      way_timeline_options_default(&options);
-     way_timeline_create(objects, 2, &options, NULL, &timeline);
-     for (int32_t frame = 0;; frame++) {
-       if (late input) { way_timeline_rewind(timeline, then); play again from there, saving each frame; }
-       play; way_timeline_save(timeline, frame);
-     } */
+     if (way_timeline_create(objects, 2, &options, NULL, &timeline) != WAY_OK) return;
+     for (int32_t frame = 0; frame < 60; frame++) {
+       next_frame();
+       way_timeline_save(timeline, frame);
+     }
+     way_timeline_rewind(timeline, 50);  // An input for frame 50 came late: play again from there, saving each frame.
+     way_timeline_destroy(timeline); */
 #ifndef WAYSTATE_TIMELINE_H
 #define WAYSTATE_TIMELINE_H
 
@@ -102,7 +105,7 @@ typedef struct way_timeline_part {
   uint64_t checksum;
 } way_timeline_part;
 
-/* The same object by object: how many, and into parts as many as fit. */
+/* The same object by object: how many, and into parts as many as fit. OUT_OF_RANGE for a frame that is not kept. */
 WAY_API way_result way_timeline_parts(const way_timeline *timeline, int32_t frame, way_timeline_part *parts,
                                       size_t capacity, size_t *count);
 WAY_API size_t way_timeline_current_parts(const way_timeline *timeline, way_timeline_part *parts, size_t capacity);

@@ -1,5 +1,10 @@
 /* Waystate: the voxel grid. Cells hold an area, 0 to 254, each with a cost multiplier; 255 is the wall. Memory goes to
-   the chunks of 16 x 16 x 16 cells that hold anything but the default area. */
+   the chunks of 16 x 16 x 16 cells that hold anything but the default area.
+
+     way_voxel_grid *voxels;
+     if (way_voxel_grid_create(128, 128, 32, WAY_WALL, NULL, NULL, NULL, &voxels) != WAY_OK) return;
+     if (way_voxel_grid_fill(voxels, 4, 4, 0, 60, 60, 8, 0) != WAY_OK) puts("out of memory for its chunks");
+     way_voxel_grid_destroy(voxels); */
 #ifndef WAYSTATE_VOXEL_H
 #define WAYSTATE_VOXEL_H
 
@@ -36,6 +41,7 @@ WAY_API way_result way_voxel_grid_create(int32_t size_x, int32_t size_y, int32_t
 /* Gives the grid up. Searches over it keep what they need and may be destroyed before or after. NULL does nothing. */
 WAY_API void way_voxel_grid_destroy(way_voxel_grid *grid);
 
+/* In cells; and the area that all cells had at first. */
 WAY_API int32_t way_voxel_grid_size_x(const way_voxel_grid *grid);
 WAY_API int32_t way_voxel_grid_size_y(const way_voxel_grid *grid);
 WAY_API int32_t way_voxel_grid_size_z(const way_voxel_grid *grid);
@@ -66,7 +72,8 @@ WAY_API way_result way_voxel_grid_set_cells(way_voxel_grid *grid, int32_t x, int
 
 /* Multiplier of an area, 0 to 254 (OUT_OF_RANGE for the wall). */
 WAY_API way_result way_voxel_grid_area_cost(const way_voxel_grid *grid, int32_t area, double *multiplier);
-/* multiplier: WAY_MIN_MULTIPLIER to WAY_MAX_MULTIPLIER. */
+/* area: 0 to 254. multiplier: WAY_MIN_MULTIPLIER to WAY_MAX_MULTIPLIER. OUT_OF_RANGE; BUSY from inside a listener or a
+   hook. */
 WAY_API way_result way_voxel_grid_set_area_cost(way_voxel_grid *grid, int32_t area, double multiplier);
 
 /* Whether a cell is inside and not a wall. */
@@ -101,7 +108,7 @@ WAY_API way_result way_voxel_grid_save(const way_voxel_grid *grid, uint8_t *buff
 /* Puts a saved state back; same sizes and default area. Unchanged when refused (STATE, with error filled where not
    NULL) and on OUT_OF_MEMORY. */
 WAY_API way_result way_voxel_grid_restore(way_voxel_grid *grid, const uint8_t *bytes, size_t size, way_error *error);
-/* Makes a new grid from a saved state. */
+/* Makes a new grid from a saved state. STATE, with error filled where not NULL; OUT_OF_MEMORY. */
 WAY_API way_result way_voxel_grid_from_state(const uint8_t *bytes, size_t size, const way_allocator *allocator,
                                              way_voxel_grid **grid, way_error *error);
 /* Bytes held beside the cells that can be worked out again: maps of where agents fit. 0 for NULL. Of those that no search

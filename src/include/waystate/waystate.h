@@ -14,6 +14,7 @@
 #include "waystate/hex.h"
 #include "waystate/path.h"
 #include "waystate/replanner.h"
+#include "waystate/search.h"
 #include "waystate/tiles.h"
 #include "waystate/timeline.h"
 #include "waystate/types.h"

@@ -18,6 +18,7 @@ way_result way_point_graph_create(way_graph *graph, const double *coordinates, i
   if (dimensions != 2 && dimensions != 3) return WAY_ERROR_OUT_OF_RANGE;
   size_t count = (size_t)graph->node_count * (size_t)dimensions;
   for (size_t i = 0; i < count; i++) {
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): without nodes there is no i */
     if (!coordinate_fits(coordinates[i])) return WAY_ERROR_OUT_OF_RANGE;
   }
   way_point_graph *points = way_allocate_zeroed(&graph->allocator, 1, sizeof *points);

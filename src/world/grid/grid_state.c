@@ -108,6 +108,7 @@ static void apply(way_grid *grid, const grid_image *image) {
 
 way_result way_grid_save(const way_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (grid->telling > 0) return WAY_ERROR_BUSY;
   size_t own = way_grid_is_hex(grid) ? 16 : 12;
   size_t needed = WAY_HEADER_BYTES + own + WAY_SPACE_BYTES + WAY_AREAS_BYTES + (size_t)way_grid_node_count(grid);
   return way_save_with(write_grid, grid, needed, buffer, capacity, size);

@@ -112,7 +112,9 @@ static int32_t new_chunks(way_voxel_grid *grid, const edit_box *box, way_voxel_s
 
 static void tell_cell(way_voxel_grid *grid, int32_t node, uint8_t old_area, uint8_t new_area) {
   grid->busy++;
+  grid->telling++;
   way_listeners_tell_cell(&grid->listeners, node, old_area, new_area);
+  grid->telling--;
   grid->busy--;
 }
 

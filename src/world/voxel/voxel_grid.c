@@ -136,7 +136,9 @@ way_result way_voxel_grid_set_area_cost(way_voxel_grid *grid, int32_t area, doub
   way_voxel_count_uneven(grid);
   grid->serial++;
   grid->busy++;
+  grid->telling++;
   way_listeners_tell_areas(&grid->listeners);
+  grid->telling--;
   grid->busy--;
   return WAY_OK;
 }

@@ -57,6 +57,8 @@ struct way_voxel_grid {
   uint64_t serial;
   /* Above 0 while a listener or a hook runs: no edit then. */
   int32_t busy;
+  /* Above 0 while a listener runs. */
+  int32_t telling;
   way_listeners listeners;
   way_voxel_map **maps;
   int32_t map_count;

@@ -225,6 +225,7 @@ static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
   if (spares.first != NULL) new_chunks(grid, image->chunks, &spares);
   bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
   grid->busy++;
+  grid->telling++;
   grid->version = image->version;
   grid->space = image->space;
   grid->areas = image->areas;
@@ -234,12 +235,14 @@ static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
   apply_chunks(grid, image->chunks);
   way_listeners_tell_restored(&grid->listeners, areas_differ);
   grid->serial++;
+  grid->telling--;
   grid->busy--;
   return WAY_OK;
 }
 
 way_result way_voxel_grid_save(const way_voxel_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (grid->telling > 0) return WAY_ERROR_BUSY;
   /* Thin grids hold less than they save. */
   size_t others = sizeof(way_voxel_space) + sizeof(way_areas) + WAY_CHUNK_CELLS;
   size_t flags = (size_t)way_voxel_chunk_total(grid);

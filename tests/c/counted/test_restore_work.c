@@ -35,9 +35,9 @@ enum { ROWS = 16 };
 DEFINE_STATE(grid, way_grid, way_grid_save, way_grid_restore)
 DEFINE_STATE(voxels, way_voxel_grid, way_voxel_grid_save, way_voxel_grid_restore)
 DEFINE_STATE(graph, way_graph, way_graph_save, way_graph_restore)
-DEFINE_STATE(search, way_grid_search, way_grid_search_save, way_grid_search_restore)
-DEFINE_STATE(voxel_search, way_voxel_search, way_voxel_search_save, way_voxel_search_restore)
-DEFINE_STATE(graph_search, way_graph_search, way_graph_search_save, way_graph_search_restore)
+DEFINE_STATE(search, way_search, way_search_save, way_search_restore)
+DEFINE_STATE(voxel_search, way_search, way_search_save, way_search_restore)
+DEFINE_STATE(graph_search, way_search, way_search_save, way_search_restore)
 DEFINE_STATE(replanner, way_grid_replanner, way_grid_replanner_save, way_grid_replanner_restore)
 DEFINE_STATE(field, way_flow_field, way_flow_field_save, way_flow_field_restore)
 
@@ -122,12 +122,12 @@ static void destroy_graph(subject *made) {
 
 static subject search_over(way_grid *grid, way_grid_options options, int32_t goal, int32_t pops) {
   int32_t width = way_grid_width(grid);
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   check_ok(way_grid_search_create(grid, &options, &search));
   check_ok(way_grid_search_begin(search, (way_point){0, 0}, point_of(width, goal), &status));
   assert_int_equal(status, WAY_STATUS_IN_PROGRESS);
-  check_ok(way_grid_search_step(search, pops, &status));
+  check_ok(way_search_step(search, pops, &status));
   return (subject){search, grid, (int64_t)width * way_grid_height(grid)};
 }
 
@@ -175,18 +175,18 @@ static subject make_lazy_theta_row(int32_t n) {
   return in_a_row(n, WAY_ALGORITHM_LAZY_THETA_STAR, true);
 }
 static void destroy_search(subject *made) {
-  way_grid_search_destroy(made->object);
+  way_search_destroy(made->object);
   way_grid_destroy(made->world);
 }
 
 static subject hexes(int32_t n, bool weighted) {
   way_grid *grid = hexes_of(n, weighted);
   way_grid_options options = with(WAY_ALGORITHM_A_STAR, 1, weighted, true);
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   check_ok(way_grid_search_create(grid, &options, &search));
   check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){n - 1, ROWS - 1}, &status));
-  check_ok(way_grid_search_step(search, 5 * n, &status));
+  check_ok(way_search_step(search, 5 * n, &status));
   return (subject){search, grid, (int64_t)n * ROWS};
 }
 static subject make_hex_astar(int32_t n) {
@@ -200,15 +200,15 @@ static subject make_voxel_search(int32_t n) {
   way_voxel_options options;
   way_voxel_options_default(&options);
   options.heuristic_weight = 0;
-  way_voxel_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   check_ok(way_voxel_search_create(grid, &options, &search));
   check_ok(way_voxel_search_begin(search, (way_voxel_point){0, 0, 0}, (way_voxel_point){n - 1, 15, 15}, &status));
-  check_ok(way_voxel_search_step(search, 100 * n, &status));
+  check_ok(way_search_step(search, 100 * n, &status));
   return (subject){search, grid, (int64_t)n * ROWS * ROWS};
 }
 static void destroy_voxel_search(subject *made) {
-  way_voxel_search_destroy(made->object);
+  way_search_destroy(made->object);
   way_voxel_grid_destroy(made->world);
 }
 
@@ -217,15 +217,15 @@ static subject make_graph_search(int32_t n) {
   way_graph_options options;
   way_graph_options_default(&options);
   options.record_expansions = true;
-  way_graph_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   check_ok(way_graph_search_create(graph, &options, &search));
   check_ok(way_graph_search_begin(search, 0, n - 1, &status));
-  check_ok(way_graph_search_step(search, n / 2, &status));
+  check_ok(way_search_step(search, n / 2, &status));
   return (subject){search, graph, n};
 }
 static void destroy_graph_search(subject *made) {
-  way_graph_search_destroy(made->object);
+  way_search_destroy(made->object);
   way_graph_destroy(made->world);
 }
 
@@ -289,7 +289,7 @@ static subject star(int32_t width, int32_t height, int32_t n, int32_t step, int3
   put_i32(&bytes, 0);
   put_i32(&bytes, n);
   for (int32_t i = 1; i <= n; i++) put_i32(&bytes, i * step);
-  check_ok(way_grid_search_restore(made.object, bytes.data, bytes.size, NULL));
+  check_ok(way_search_restore(made.object, bytes.data, bytes.size, NULL));
   bytes_free(&bytes);
   return made;
 }

@@ -25,7 +25,7 @@ typedef struct most {
 
 static most most_work(way_grid *grid, const way_grid_options *options, bool warm) {
   int32_t far = way_grid_width(grid) - options->agent_size;
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   way_status status;
   check_ok(way_grid_search_create(grid, options, &search));
   if (warm) check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){far, far}, &status));
@@ -34,11 +34,11 @@ static most most_work(way_grid *grid, const way_grid_options *options, bool warm
   most found = {work_so_far() - before, 0};
   for (int32_t i = 0; i < 3000 && status == WAY_STATUS_IN_PROGRESS; i++) {
     before = work_so_far();
-    check_ok(way_grid_search_step(search, 1, &status));
+    check_ok(way_search_step(search, 1, &status));
     int64_t work = work_so_far() - before;
     if (work > found.step) found.step = work;
   }
-  way_grid_search_destroy(search);
+  way_search_destroy(search);
   return found;
 }
 

@@ -19,11 +19,11 @@ int32_t exact_algorithms(way_algorithm algorithms[3]) {
   check_ok(way_grid_create(1, 1, NULL, NULL, NULL, &grid));
   for (int i = 0; i < 3; i++) {
     way_grid_options options = options_of(known[i], WAY_DIAGONAL_NO_CORNER_CUTTING, 1, true);
-    way_grid_search *search = NULL;
+    way_search *search = NULL;
     way_result result = way_grid_search_create(grid, &options, &search);
     if (result == WAY_OK) algorithms[count++] = known[i];
     else if (result != WAY_ERROR_UNSUPPORTED) fail_msg("algorithm %d: %s", i, way_result_text(result));
-    way_grid_search_destroy(search);
+    way_search_destroy(search);
   }
   way_grid_destroy(grid);
   return count;
@@ -93,6 +93,17 @@ void check_same_answer(const way_path *left, const way_path *right) {
   if (left->expanded_length > 0) {
     assert_memory_equal(left->expanded, right->expanded, (size_t)left->expanded_length * sizeof(int32_t));
   }
+  assert_int_equal(left->expanded_from, right->expanded_from);
+}
+
+void forget_missing_expansions(const way_path *restored, way_path *whole) {
+  if (whole->expanded_length == 0) return;
+  assert_int_equal(restored->expanded_length + restored->expanded_from, restored->expanded_count);
+  int32_t from = restored->expanded_from - whole->expanded_from;
+  assert_in_range(from, 0, whole->expanded_length);
+  whole->expanded_length -= from;
+  whole->expanded_from += from;
+  memmove(whole->expanded, whole->expanded + from, (size_t)whole->expanded_length * sizeof *whole->expanded);
 }
 
 way_grid *grid_of_world(const oracle_world *world) {

@@ -19,6 +19,8 @@ void check_answer(const oracle_world *world, const oracle_cost *costs, int32_t s
                   const way_path *path);
 
 /* Both results tell the same in every field. */
+/* Takes from a path's list of expanded nodes those that one restored in between has lost. */
+void forget_missing_expansions(const way_path *restored, way_path *whole);
 void check_same_answer(const way_path *left, const way_path *right);
 
 /* A way_grid over an oracle's cells. multipliers as in oracle_world. */

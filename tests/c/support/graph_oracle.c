@@ -115,7 +115,7 @@ static way_result call_graph(const void *object, uint8_t *buffer, size_t capacit
 }
 
 static way_result call_search(const void *object, uint8_t *buffer, size_t capacity, size_t *size) {
-  return way_graph_search_save(object, buffer, capacity, size);
+  return way_search_save(object, buffer, capacity, size);
 }
 
 static test_bytes save(save_call call, const void *object) {
@@ -137,28 +137,28 @@ test_bytes save_graph(const way_graph *graph) {
   return bytes;
 }
 
-test_bytes save_graph_search(const way_graph_search *search) {
+test_bytes save_graph_search(const way_search *search) {
   test_bytes bytes = save(call_search, search);
-  assert_int_equal(way_graph_search_hash(search), bytes_hash(bytes.data, bytes.size));
+  assert_int_equal(way_search_hash(search), bytes_hash(bytes.data, bytes.size));
   return bytes;
 }
 
-way_graph_search *graph_search_over(way_graph *graph, const way_graph_options *options) {
-  way_graph_search *search = NULL;
+way_search *graph_search_over(way_graph *graph, const way_graph_options *options) {
+  way_search *search = NULL;
   check_ok(way_graph_search_create(graph, options, &search));
   return search;
 }
 
-void begin_graph_search(way_graph_search *search, int32_t start, int32_t goal) {
+void begin_graph_search(way_search *search, int32_t start, int32_t goal) {
   way_status status;
   check_ok(way_graph_search_begin(search, start, goal, &status));
   assert_int_equal(status, WAY_STATUS_IN_PROGRESS);
 }
 
-way_status step_graph_search(way_graph_search *search, int32_t iterations) {
+way_status step_graph_search(way_search *search, int32_t iterations) {
   way_status status;
-  check_ok(way_graph_search_step(search, iterations, &status));
-  assert_int_equal(status, way_graph_search_status(search));
+  check_ok(way_search_step(search, iterations, &status));
+  assert_int_equal(status, way_search_status(search));
   return status;
 }
 

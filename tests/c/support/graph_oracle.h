@@ -44,12 +44,12 @@ double listed_path_cost(const listed_graph *list, const int32_t *nodes, int32_t 
 
 way_graph_options graph_options_of(way_graph_algorithm algorithm);
 test_bytes save_graph(const way_graph *graph);
-test_bytes save_graph_search(const way_graph_search *search);
+test_bytes save_graph_search(const way_search *search);
 
 /* A sliced search, its begin and its step, all of which must succeed. */
-way_graph_search *graph_search_over(way_graph *graph, const way_graph_options *options);
-void begin_graph_search(way_graph_search *search, int32_t start, int32_t goal);
-way_status step_graph_search(way_graph_search *search, int32_t iterations);
+way_search *graph_search_over(way_graph *graph, const way_graph_options *options);
+void begin_graph_search(way_search *search, int32_t start, int32_t goal);
+way_status step_graph_search(way_search *search, int32_t iterations);
 /* 4 nodes: 0 to 1 to 2, and 0 straight to 2 at more. */
 way_graph *small_graph(void);
 

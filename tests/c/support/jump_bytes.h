@@ -62,9 +62,9 @@ static inline void put_slot(test_bytes *bytes, double f, uint32_t cost_bits, int
   put_u64(bytes, (uint64_t)~cost_bits << 32 | (uint32_t)cell);
 }
 
-static inline way_grid_search *search_of(way_grid *grid, int finder, way_diagonal rule) {
+static inline way_search *search_of(way_grid *grid, int finder, way_diagonal rule) {
   way_grid_options options = options_of(finder == 0 ? WAY_ALGORITHM_JPS : WAY_ALGORITHM_JPS_PLUS, rule, 1, true);
-  way_grid_search *search = NULL;
+  way_search *search = NULL;
   check_ok(way_grid_search_create(grid, &options, &search));
   return search;
 }

@@ -98,7 +98,7 @@ static way_result call_grid_save(const void *object, uint8_t *buffer, size_t cap
 }
 
 static way_result call_search_save(const void *object, uint8_t *buffer, size_t capacity, size_t *size) {
-  return way_grid_search_save(object, buffer, capacity, size);
+  return way_search_save(object, buffer, capacity, size);
 }
 
 static test_bytes save(save_call call, const void *object) {
@@ -126,22 +126,22 @@ test_bytes save_grid(const way_grid *grid) {
   return bytes;
 }
 
-test_bytes save_search(const way_grid_search *search) {
+test_bytes save_search(const way_search *search) {
   test_bytes bytes = save(call_search_save, search);
-  assert_int_equal(way_grid_search_hash(search), bytes_hash(bytes.data, bytes.size));
+  assert_int_equal(way_search_hash(search), bytes_hash(bytes.data, bytes.size));
   return bytes;
 }
 
-void check_search_refused(way_grid_search *search, const uint8_t *data, size_t size, const char *what) {
+void check_search_refused(way_search *search, const uint8_t *data, size_t size, const char *what) {
   way_error error;
   memset(&error, 0x7F, sizeof error);
-  way_result result = way_grid_search_restore(search, data, size, &error);
+  way_result result = way_search_restore(search, data, size, &error);
   if (result != WAY_ERROR_STATE) fail_msg("%s: %s", what, way_result_text(result));
   assert_int_equal(error.code, WAY_ERROR_STATE);
   assert_true(error.byte_offset >= 0 && (size_t)error.byte_offset <= size);
   assert_non_null(memchr(error.message, '\0', sizeof error.message));
   assert_true(error.message[0] != '\0');
-  assert_int_equal(way_grid_search_status(search), WAY_STATUS_NONE);
+  assert_int_equal(way_search_status(search), WAY_STATUS_NONE);
   test_bytes after = save_search(search);
   /* Kind 10 stands alone; it is not begun when its status is 0. */
   bool own_kind = after.data[6] == 10;
@@ -149,5 +149,5 @@ void check_search_refused(way_grid_search *search, const uint8_t *data, size_t s
   assert_int_equal(after.data[own_kind ? 12 : 8], 0);
   bytes_free(&after);
   way_status status;
-  check_result(way_grid_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
+  check_result(way_search_step(search, 1, &status), WAY_ERROR_NOT_BEGUN);
 }

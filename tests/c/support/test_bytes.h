@@ -37,9 +37,9 @@ uint64_t bytes_hash(const uint8_t *data, size_t size);
 
 /* Saves; the test fails when that does. The size call, the exact buffer and one too small are all tried. */
 test_bytes save_grid(const way_grid *grid);
-test_bytes save_search(const way_grid_search *search);
+test_bytes save_search(const way_search *search);
 
 /* Refused with an error that says where, after which the search is not begun and can be begun. */
-void check_search_refused(way_grid_search *search, const uint8_t *data, size_t size, const char *what);
+void check_search_refused(way_search *search, const uint8_t *data, size_t size, const char *what);
 
 #endif

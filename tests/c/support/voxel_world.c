@@ -156,12 +156,12 @@ test_bytes save_voxels(const way_voxel_grid *grid) {
   return bytes;
 }
 
-test_bytes save_voxel_search(const way_voxel_search *search) {
+test_bytes save_voxel_search(const way_search *search) {
   size_t size = 0;
-  check_ok(way_voxel_search_save(search, NULL, 0, &size));
+  check_ok(way_search_save(search, NULL, 0, &size));
   test_bytes bytes = {test_memory(size), size, size};
-  check_result(way_voxel_search_save(search, bytes.data, size - 1, &size), WAY_ERROR_BUFFER_TOO_SMALL);
-  check_ok(way_voxel_search_save(search, bytes.data, size, &size));
-  assert_int_equal(way_voxel_search_hash(search), bytes_hash(bytes.data, bytes.size));
+  check_result(way_search_save(search, bytes.data, size - 1, &size), WAY_ERROR_BUFFER_TOO_SMALL);
+  check_ok(way_search_save(search, bytes.data, size, &size));
+  assert_int_equal(way_search_hash(search), bytes_hash(bytes.data, bytes.size));
   return bytes;
 }

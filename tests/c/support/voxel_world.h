@@ -52,6 +52,6 @@ void voxel_dijkstra(const voxel_world *world, int32_t start, voxel_cost *costs);
 voxel_cost voxel_recount(const voxel_world *world, const int32_t *nodes, int32_t length);
 
 test_bytes save_voxels(const way_voxel_grid *grid);
-test_bytes save_voxel_search(const way_voxel_search *search);
+test_bytes save_voxel_search(const way_search *search);
 
 #endif

@@ -138,7 +138,10 @@ export const vectors = [
   { name: 'theta-search-running', ...search(grid, { algorithm: 'theta*' }, 8) },
   { name: 'theta-search-weighted-found', ...search(weighted, { algorithm: 'theta*' }, 1000) },
   { name: 'lazy-theta-search-running', ...search(grid, { algorithm: 'lazy-theta*' }, 8) },
-  { name: 'grid-search-2-found', ...search(grid, { recordExpansions: true, diagonal: 'never' }, 1000) },
+  {
+    name: 'grid-search-2-found',
+    ...search(grid, { recordExpansions: true, specializedEngines: false, diagonal: 'never' }, 1000),
+  },
   { name: 'grid-replanner-lpa-unplanned', ...replanner(grid, { algorithm: 'lpa*' }, 0) },
   {
     name: 'grid-replanner-lpa-found',
@@ -157,7 +160,10 @@ export const vectors = [
   { name: 'hex-search-whole-found', ...search(hex('odd-q'), { heuristicWeight: 0 }, 1000) },
   { name: 'hex-search-whole-weighted', ...search(weightedHex, {}, 9) },
   { name: 'hex-search-generic-running', ...search(weightedHex, { specializedEngines: false }, 9) },
-  { name: 'hex-search-generic-found', ...search(hex('odd-r'), { recordExpansions: true }, 1000) },
+  {
+    name: 'hex-search-generic-found',
+    ...search(hex('odd-r'), { recordExpansions: true, specializedEngines: false }, 1000),
+  },
   { name: 'flow-field-0', ...field() },
   { name: 'flow-field-1-running', ...field(9) },
   { name: 'flow-field-1-repairing', ...field(1000, at(2, 0), 1, at(5, 0)) },

@@ -72,17 +72,17 @@ static void graph_distances(way_graph *graph) {
   print_digest("roads", "distances");
 }
 
-static void finish_graph_search(way_graph_search *search, way_path *path) {
-  way_status status = way_graph_search_status(search);
-  while (status == WAY_STATUS_IN_PROGRESS) need(way_graph_search_step(search, 7, &status), "step");
-  need(way_graph_search_path(search, path), "path");
+static void finish_graph_search(way_search *search, way_path *path) {
+  way_status status = way_search_status(search);
+  while (status == WAY_STATUS_IN_PROGRESS) need(way_search_step(search, 7, &status), "step");
+  need(way_search_path(search, path), "path");
   digest_graph_path(path);
-  digest_u64(way_graph_search_hash(search));
+  digest_u64(way_search_hash(search));
 }
 
 static void graph_slices(way_graph *graph, const char *name, const way_graph_options *options) {
-  way_graph_search *search = NULL;
-  way_graph_search *other = NULL;
+  way_search *search = NULL;
+  way_search *other = NULL;
   way_path path;
   way_path_init(&path, NULL);
   need(way_graph_search_create(graph, options, &search), name);
@@ -93,19 +93,19 @@ static void graph_slices(way_graph *graph, const char *name, const way_graph_opt
     int32_t start = below(ROAD_NODES);
     int32_t goal = below(ROAD_NODES);
     need(way_graph_search_begin(search, start, goal, &status), "begin");
-    need(way_graph_search_step(search, 3 + 5 * i, &status), "step");
-    digest_u64(way_graph_search_hash(search));
+    need(way_search_step(search, 3 + 5 * i, &status), "step");
+    digest_u64(way_search_hash(search));
     size_t size;
-    need(way_graph_search_save(search, NULL, 0, &size), "size of a search");
+    need(way_search_save(search, NULL, 0, &size), "size of a search");
     uint8_t *bytes = allocate(size);
-    need(way_graph_search_save(search, bytes, size, &size), "save");
+    need(way_search_save(search, bytes, size, &size), "save");
     finish_graph_search(search, &path);
-    need(way_graph_search_restore(other, bytes, size, NULL), "restore");
+    need(way_search_restore(other, bytes, size, NULL), "restore");
     finish_graph_search(other, &path);
     free(bytes);
   }
-  way_graph_search_destroy(search);
-  way_graph_search_destroy(other);
+  way_search_destroy(search);
+  way_search_destroy(other);
   way_path_free(&path);
   print_digest("roads", name);
 }

@@ -45,25 +45,25 @@ void play_queries(const scene *s, way_grid *grid) {
   queries(s, grid, "hooked", &options);
 }
 
-static uint8_t *save_search(way_grid_search *search, size_t *size) {
-  need(way_grid_search_save(search, NULL, 0, size), "size of a search");
+static uint8_t *save_search(way_search *search, size_t *size) {
+  need(way_search_save(search, NULL, 0, size), "size of a search");
   uint8_t *bytes = allocate(*size);
-  need(way_grid_search_save(search, bytes, *size, size), "save");
+  need(way_search_save(search, bytes, *size, size), "save");
   return bytes;
 }
 
-static void finish(way_grid_search *search, way_path *path) {
-  way_status status = way_grid_search_status(search);
-  while (status == WAY_STATUS_IN_PROGRESS) need(way_grid_search_step(search, 7, &status), "step");
-  need(way_grid_search_path(search, path), "path");
+static void finish(way_search *search, way_path *path) {
+  way_status status = way_search_status(search);
+  while (status == WAY_STATUS_IN_PROGRESS) need(way_search_step(search, 7, &status), "step");
+  need(way_search_path(search, path), "path");
   digest_path(path);
-  digest_u64(way_grid_search_hash(search));
+  digest_u64(way_search_hash(search));
 }
 
 /* Begins, saves in the middle, finishes, and finishes once more from what was saved. */
 void sliced(const scene *s, way_grid *grid, const char *name, const way_grid_options *options) {
-  way_grid_search *search = NULL;
-  way_grid_search *other = NULL;
+  way_search *search = NULL;
+  way_search *other = NULL;
   way_path path;
   way_path_init(&path, NULL);
   need(way_grid_search_create(grid, options, &search), name);
@@ -76,17 +76,17 @@ void sliced(const scene *s, way_grid *grid, const char *name, const way_grid_opt
     need(way_grid_search_begin(search, start, goal, &status), "begin");
     digest_i32((int32_t)status);
     if (status != WAY_STATUS_IN_PROGRESS) continue;
-    need(way_grid_search_step(search, 3 + 5 * i, &status), "step");
-    digest_u64(way_grid_search_hash(search));
+    need(way_search_step(search, 3 + 5 * i, &status), "step");
+    digest_u64(way_search_hash(search));
     size_t size;
     uint8_t *bytes = save_search(search, &size);
     finish(search, &path);
-    need(way_grid_search_restore(other, bytes, size, NULL), "restore");
+    need(way_search_restore(other, bytes, size, NULL), "restore");
     finish(other, &path);
     free(bytes);
   }
-  way_grid_search_destroy(search);
-  way_grid_search_destroy(other);
+  way_search_destroy(search);
+  way_search_destroy(other);
   way_path_free(&path);
   print_digest(s->name, name);
 }

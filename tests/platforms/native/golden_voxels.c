@@ -67,17 +67,17 @@ static void voxel_queries(way_voxel_grid *grid, const char *name, way_voxel_opti
   print_digest("voxel", name);
 }
 
-static void finish_voxels(way_voxel_search *search, way_path *path) {
-  way_status status = way_voxel_search_status(search);
-  while (status == WAY_STATUS_IN_PROGRESS) need(way_voxel_search_step(search, 7, &status), "step");
-  need(way_voxel_search_path(search, path), "path");
+static void finish_voxels(way_search *search, way_path *path) {
+  way_status status = way_search_status(search);
+  while (status == WAY_STATUS_IN_PROGRESS) need(way_search_step(search, 7, &status), "step");
+  need(way_search_path(search, path), "path");
   digest_path(path);
-  digest_u64(way_voxel_search_hash(search));
+  digest_u64(way_search_hash(search));
 }
 
 static void voxel_slices(way_voxel_grid *grid, const char *name, const way_voxel_options *options) {
-  way_voxel_search *search = NULL;
-  way_voxel_search *other = NULL;
+  way_search *search = NULL;
+  way_search *other = NULL;
   way_path path;
   way_path_init(&path, NULL);
   need(way_voxel_search_create(grid, options, &search), name);
@@ -90,19 +90,19 @@ static void voxel_slices(way_voxel_grid *grid, const char *name, const way_voxel
     need(way_voxel_search_begin(search, start, goal, &status), "begin");
     digest_i32((int32_t)status);
     if (status != WAY_STATUS_IN_PROGRESS) continue;
-    need(way_voxel_search_step(search, 3 + 5 * i, &status), "step");
-    digest_u64(way_voxel_search_hash(search));
+    need(way_search_step(search, 3 + 5 * i, &status), "step");
+    digest_u64(way_search_hash(search));
     size_t size;
-    need(way_voxel_search_save(search, NULL, 0, &size), "size of a search");
+    need(way_search_save(search, NULL, 0, &size), "size of a search");
     uint8_t *bytes = allocate(size);
-    need(way_voxel_search_save(search, bytes, size, &size), "save");
+    need(way_search_save(search, bytes, size, &size), "save");
     finish_voxels(search, &path);
-    need(way_voxel_search_restore(other, bytes, size, NULL), "restore");
+    need(way_search_restore(other, bytes, size, NULL), "restore");
     finish_voxels(other, &path);
     free(bytes);
   }
-  way_voxel_search_destroy(search);
-  way_voxel_search_destroy(other);
+  way_search_destroy(search);
+  way_search_destroy(other);
   way_path_free(&path);
   print_digest("voxel", name);
 }

@@ -1,0 +1,74 @@
+/* A* on voxels as an engine of searches: with the topology inside its loop, or for hooks the generic loop over it. */
+#include "engine/generic/engine.h"
+#include "engine/voxel/voxel_astar.h"
+
+typedef struct voxel_state {
+  way_astar astar;
+  const way_voxel *voxel;
+  const way_topology *topology;
+  /* Whether it was begun here, not restored. */
+  bool grown;
+} voxel_state;
+
+static way_result ready(void **state, const way_engine_setup *setup) {
+  voxel_state *own = *state;
+  if (own == NULL) {
+    own = way_allocate(setup->allocator, 1, sizeof *own);
+    if (own == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+    way_raw_init(&own->astar, setup->allocator, setup->node_count, 1.0, false);
+    *state = own;
+  }
+  own->astar.weight = setup->weight;
+  own->astar.record = setup->record;
+  own->voxel = setup->voxel;
+  own->topology = setup->topology;
+  return WAY_OK;
+}
+
+static void destroy(void *state, const way_allocator *allocator) {
+  way_raw_free(state);
+  way_release(allocator, state, 1, sizeof(voxel_state));
+}
+
+static way_result begin(void *state, int32_t start, int32_t goal) {
+  voxel_state *own = state;
+  own->grown = true;
+  return way_astar_begin(&own->astar, own->topology, start, goal);
+}
+
+static way_result step(void *state, int32_t iterations) {
+  voxel_state *own = state;
+  bool hooked = own->voxel->passable != NULL || own->voxel->step_cost != NULL;
+  return hooked ? way_astar_step(&own->astar, own->topology, iterations)
+                : way_voxel_astar_step(&own->astar, own->voxel, own->grown, iterations);
+}
+
+static void write(way_writer *writer, const void *state) {
+  way_engine_astar.write(writer, state);
+}
+
+static way_result read(way_reader *reader, void *state) {
+  voxel_state *own = state;
+  own->grown = false;
+  return way_engine_astar.read(reader, state);
+}
+
+const way_search_engine way_engine_voxel_astar = {
+    .engine = WAY_ENGINE_GENERIC,
+    .format = &way_astar_format,
+    .ready = ready,
+    .reset = way_raw_engine_reset,
+    .destroy = destroy,
+    .begin = begin,
+    .stand_in = way_raw_engine_stand_in,
+    .step = step,
+    .report = way_raw_engine_report,
+    .mark = way_raw_engine_mark,
+    .cost = way_raw_engine_cost,
+    .parent = way_raw_engine_parent,
+    .trace = way_raw_engine_trace,
+    .expanded = way_raw_engine_expanded,
+    .write = write,
+    .bytes = way_raw_engine_bytes,
+    .read = read,
+};

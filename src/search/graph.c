@@ -1,0 +1,184 @@
+/* Graphs as a world of searches: ends are nodes, and what is compiled of the graph is what engines run on. */
+#include <math.h>
+
+#include "engine/graph/graph_astar.h"
+#include "engine/graph/graph_bidirectional.h"
+#include "search/handle.h"
+#include "search/options.h"
+#include "waystate/graph_search.h"
+#include "world/graph/point_graph.h"
+
+enum { ASTAR, BIDIRECTIONAL, EXACT, ENGINE_COUNT };
+
+static const way_search_engine *const engines[ENGINE_COUNT] = {&way_engine_graph_astar, &way_engine_graph_bidirectional,
+                                                               &way_engine_graph_astar};
+
+static way_pick pick(const way_search *search, way_hex_units *units) {
+  (void)units;
+  bool both = search->options.graph.algorithm == WAY_GRAPH_BIDIRECTIONAL;
+  return (way_pick){search->exact ? EXACT : both ? BIDIRECTIONAL : ASTAR, WAY_ALGORITHM_A_STAR};
+}
+
+/* Dijkstra, since landmarks keep A* from what does not lead to the goal. */
+static void make_exact(way_search *search, double most_weight) {
+  way_graph_options *options = &search->options.graph;
+  options->algorithm = WAY_GRAPH_DIJKSTRA;
+  options->landmarks = NULL;
+  options->record_expansions = false;
+  if (options->heuristic_weight > most_weight) options->heuristic_weight = most_weight;
+}
+
+static way_footing ground(const way_search *search) {
+  way_graph *graph = search->graph;
+  way_csr_graph *compiled = search->compiled;
+  if (graph == NULL) {
+    return (way_footing){compiled->node_count, 0, 0, NULL, &compiled->companion, &compiled->release_companion};
+  }
+  return (way_footing){graph->node_count, graph->serial, 0, NULL, &graph->companion, &graph->release_companion};
+}
+
+static void retain(const way_search *search) {
+  way_graph_retain(search->graph);
+  if (search->options.graph.points != NULL) way_point_graph_retain(search->options.graph.points);
+  if (search->options.graph.landmarks != NULL) way_landmarks_retain(search->options.graph.landmarks);
+}
+
+static void release(way_search *search) {
+  way_point_graph_destroy(search->options.graph.points);
+  way_landmarks_destroy((way_landmarks *)search->options.graph.landmarks);
+  way_graph_release(search->graph);
+}
+
+static way_search_terms terms(const way_search *search) {
+  const way_graph_options *options = &search->options.graph;
+  return (way_search_terms){options->heuristic_weight, options->iteration_budget, options->record_expansions,
+                            options->partial};
+}
+
+static way_result ready(way_search *search) {
+  return search->graph == NULL ? WAY_OK : way_graph_options_fresh(&search->options.graph, search->graph);
+}
+
+static void set_up(const way_search *search, way_engine_setup *setup) {
+  setup->graph = search->graph;
+  setup->compiled = search->compiled;
+  setup->graph_options = &search->options.graph;
+}
+
+static const way_search_world world = {
+    .engines = engines,
+    .engine_count = ENGINE_COUNT,
+    .ground = ground,
+    .retain = retain,
+    .release = release,
+    .terms = terms,
+    .pick = pick,
+    .ready = ready,
+    .set_up = set_up,
+    .make_exact = make_exact,
+};
+
+static way_search search_on(way_graph *graph, way_csr_graph *compiled, const way_graph_options *options, bool retains) {
+  return (way_search){.allocator = graph != NULL ? graph->allocator : compiled->allocator,
+                      .world = &world,
+                      .graph = graph,
+                      .compiled = compiled,
+                      .retains = retains,
+                      .options.graph = *options};
+}
+
+way_result way_graph_search_create(way_graph *graph, const way_graph_options *options, way_search **search) {
+  if (graph == NULL || search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  way_result result = way_graph_options_check(options, graph);
+  if (result == WAY_OK && options->heuristic_weight != 1) result = WAY_ERROR_UNSUPPORTED;
+  if (result != WAY_OK) return result;
+  way_search like = search_on(graph, NULL, options, true);
+  return way_search_make(&like, search);
+}
+
+way_result way_graph_search_begin(way_search *search, int32_t start, int32_t goal, way_status *status) {
+  if (search == NULL || status == NULL || search->world != &world) return WAY_ERROR_INVALID_ARGUMENT;
+  way_result result = way_search_may_run(search);
+  if (result != WAY_OK) return result;
+  way_search_reset(search);
+  *status = WAY_STATUS_NONE;
+  int32_t nodes = ground(search).node_count;
+  if (start < 0 || start >= nodes || goal < 0 || goal >= nodes) {
+    *status = start < 0 || start >= nodes ? WAY_STATUS_START_INVALID : WAY_STATUS_GOAL_INVALID;
+    return WAY_OK;
+  }
+  result = ready(search);
+  if (result == WAY_OK) result = way_search_start(search, start, goal);
+  if (result == WAY_OK) *status = WAY_STATUS_IN_PROGRESS;
+  return result;
+}
+
+static way_result find_path(way_graph *graph, way_csr_graph *compiled, int32_t start, int32_t goal,
+                            const way_graph_options *options, way_path *path) {
+  way_path_clear(path);
+  way_result result = way_graph_options_check(options, graph);
+  if (result != WAY_OK) return result;
+  way_search like = search_on(graph, compiled, options, false), *search;
+  result = way_search_own(&like, &search);
+  if (result != WAY_OK) return result;
+  way_status status;
+  result = way_graph_search_begin(search, start, goal, &status);
+  if (result == WAY_OK) result = way_search_finish(search, status, path);
+  if (result != WAY_OK) way_path_clear(path);
+  way_search_reset(search);
+  return result;
+}
+
+way_result way_graph_find_path(way_graph *graph, int32_t start, int32_t goal, const way_graph_options *options,
+                               way_path *path) {
+  if (graph == NULL || path == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  return find_path(graph, NULL, start, goal, options, path);
+}
+
+way_result way_csr_graph_find_path(way_csr_graph *compiled, int32_t start, int32_t goal,
+                                   const way_graph_options *options, way_path *path) {
+  if (compiled == NULL || path == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  return find_path(NULL, compiled, start, goal, options, path);
+}
+
+/* Dijkstra to everywhere, whose closed nodes are the answer. */
+static way_result measure(way_search *search, int32_t from, double *distances) {
+  way_result result = ready(search);
+  if (result == WAY_OK) result = way_search_ready_engine(search, ASTAR);
+  void *state = search->states[ASTAR];
+  const way_search_engine *engine = engines[ASTAR];
+  if (result == WAY_OK) result = engine->begin(state, from, -1);
+  while (result == WAY_OK && engine->report(state).status == WAY_RAW_RUNNING) result = engine->step(state, INT32_MAX);
+  if (result != WAY_OK) return result;
+  int32_t nodes = ground(search).node_count;
+  for (int32_t node = 0; node < nodes; node++) {
+    distances[node] = engine->mark(state, node) == 2 ? engine->cost(state, node) : INFINITY;
+  }
+  return WAY_OK;
+}
+
+static way_result find_distances(way_graph *graph, way_csr_graph *compiled, int32_t from, double *distances,
+                                 size_t capacity) {
+  int32_t nodes = graph != NULL ? graph->node_count : compiled->node_count;
+  if (from < 0 || from >= nodes) return WAY_ERROR_OUT_OF_RANGE;
+  if (capacity < (size_t)nodes) return WAY_ERROR_BUFFER_TOO_SMALL;
+  way_graph_options options;
+  way_graph_options_default(&options);
+  options.algorithm = WAY_GRAPH_DIJKSTRA;
+  way_search like = search_on(graph, compiled, &options, false), *search;
+  way_result result = way_search_own(&like, &search);
+  if (result != WAY_OK) return result;
+  result = measure(search, from, distances);
+  way_search_reset(search);
+  return result;
+}
+
+way_result way_graph_distances(way_graph *graph, int32_t from, double *distances, size_t capacity) {
+  if (graph == NULL || distances == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  return find_distances(graph, NULL, from, distances, capacity);
+}
+
+way_result way_csr_graph_distances(way_csr_graph *compiled, int32_t from, double *distances, size_t capacity) {
+  if (compiled == NULL || distances == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  return find_distances(NULL, compiled, from, distances, capacity);
+}

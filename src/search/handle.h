@@ -1,0 +1,144 @@
+/* A search from inside: one handle for all worlds. What differs between worlds is a table of calls: which ends a query
+   has, which engines there are, which of them the options pick. */
+#ifndef SEARCH_HANDLE_H
+#define SEARCH_HANDLE_H
+
+#include "engine/generic/engine.h"
+#include "waystate/search.h"
+#include "world/graph/graph.h"
+
+#define WAY_MOST_ENGINES 6
+/* The slot of no engine. */
+#define WAY_NO_ENGINE (-1)
+
+typedef struct way_search_world way_search_world;
+
+/* What all options have. */
+typedef struct way_search_terms {
+  double weight;
+  int32_t iteration_budget;
+  bool record;
+  bool partial;
+} way_search_terms;
+
+/* The engine that options select now, and the algorithm that it runs, which may be another than was asked for. */
+typedef struct way_pick {
+  int slot;
+  way_algorithm algorithm;
+} way_pick;
+
+/* What the handle needs to know of the ground that a search stands on. */
+typedef struct way_footing {
+  int32_t node_count;
+  /* Changes with every edit. */
+  uint64_t serial;
+  /* Above 0 while an edit goes on, and what is derived from the cells may lag behind them. */
+  int32_t telling;
+  /* To be above 0 while hooks may run; NULL where there are none. */
+  int32_t *busy;
+  /* Where the ground keeps its own one-shot search. */
+  void **own;
+  void (**release_own)(void *own);
+} way_footing;
+
+/* Expanded nodes in order, beside an engine whose format has no list: the last count that there were. */
+typedef struct way_expansions {
+  int32_t *nodes;
+  int32_t count;
+  int32_t capacity;
+} way_expansions;
+
+struct way_search {
+  way_allocator allocator;
+  const way_search_world *world;
+  /* By the world. graph is NULL for the search that a compiled graph keeps. */
+  way_grid *grid;
+  way_voxel_grid *voxels;
+  way_graph *graph;
+  way_csr_graph *compiled;
+  /* Whether what it stands on is kept alive by this search; the ground's own one-shot search does not hold its owner. */
+  bool retains;
+  union {
+    way_grid_options grid;
+    way_voxel_options voxel;
+    way_graph_options graph;
+  } options;
+  /* WAY_NO_ENGINE when not begun. */
+  int slot;
+  way_algorithm algorithm;
+  /* The ground's serial that this search belongs to. */
+  uint64_t serial;
+  /* True while a step runs, so that a hook can't run another. */
+  bool running;
+  /* Whether it was last restored from bytes that hold no search, as those of a stale one do. */
+  bool restored_idle;
+  /* While the exact A* runs aside. */
+  bool exact;
+  /* The engine that has looked at all that can be reached, after one that closes only some of it found no path;
+     WAY_NO_ENGINE before. */
+  int aside;
+  union {
+    way_plane plane;
+    way_voxel voxel;
+  };
+  /* Of the engine on whole numbers, as it was picked last. */
+  way_hex_units units;
+  way_topology topology;
+  way_expansions expansions;
+  /* Of each of the world's engines that ran; NULL before. */
+  void *states[WAY_MOST_ENGINES];
+};
+
+struct way_search_world {
+  const way_search_engine *const *engines;
+  int engine_count;
+  /* The engine that reads for those that take. */
+  int reader;
+  /* Whether states are framed as kind 12. */
+  bool framed;
+  way_footing (*ground)(const way_search *search);
+  void (*retain)(const way_search *search);
+  void (*release)(way_search *search);
+  way_search_terms (*terms)(const way_search *search);
+  way_pick (*pick)(const way_search *search, way_hex_units *units);
+  /* Takes the ground and the options in: topology and what engines read. */
+  way_result (*ready)(way_search *search);
+  /* Gives back what ready took; NULL where it takes nothing. */
+  void (*unready)(way_search *search);
+  /* Fills in the world's part. */
+  void (*set_up)(const way_search *search, way_engine_setup *setup);
+  /* Makes the options those of the exact A*, at most at that weight. NULL where no engine is sparse and no goal
+     blocked. */
+  void (*make_exact)(way_search *search, double most_weight);
+  /* Whether the agent stands on a node; NULL where there is nothing to fit. */
+  bool (*fits)(const way_search *search, int32_t node);
+};
+
+/* Makes a search like the one given, which has ground, options and world. */
+way_result way_search_make(const way_search *like, way_search **search);
+/* Takes other options; the search is then not begun. */
+void way_search_configure(way_search *search, const way_search *like);
+/* Back to not begun. */
+void way_search_reset(way_search *search);
+/* BUSY in the middle of an edit of the ground, and for a hook of the search itself. */
+way_result way_search_may_run(const way_search *search);
+/* The engine in use, or NULL when not begun or when the ground changed since. */
+const way_search_engine *way_search_engine_in_use(const way_search *search);
+/* Readies an engine for the options as they are. */
+way_result way_search_ready_engine(way_search *search, int slot);
+/* Runs hooks: between these two nothing else runs on the search. */
+void way_search_enter(way_search *search);
+void way_search_leave(way_search *search);
+/* Begins between two nodes; the world is ready. */
+way_result way_search_start(way_search *search, int32_t start, int32_t goal);
+/* How the engine stands, whatever became of the ground. */
+way_engine_report way_search_report(const way_search *search, int slot);
+/* A search's own list, or the engine's. */
+const int32_t *way_search_expanded(const way_search *search, int32_t *count);
+
+/* What is left to a query once it began with that status: runs it to its end and fills the path. */
+way_result way_search_finish(way_search *search, way_status status, way_path *path);
+/* The ground's own search, configured like the one given. */
+way_result way_search_own(const way_search *like, way_search **search);
+
+#endif

@@ -1,0 +1,164 @@
+/* Voxel grids as a world of searches: one engine, and ends in three dimensions. */
+#include "engine/voxel/voxel_astar.h"
+#include "search/ends.h"
+#include "search/options.h"
+#include "waystate/voxel_search.h"
+
+static const way_search_engine *const engines[] = {&way_engine_voxel_astar};
+
+static way_pick pick(const way_search *search, way_hex_units *units) {
+  (void)search;
+  (void)units;
+  return (way_pick){0, WAY_ALGORITHM_A_STAR};
+}
+
+static void make_exact(way_search *search, double most_weight) {
+  way_voxel_options *options = &search->options.voxel;
+  options->record_expansions = false;
+  if (options->heuristic_weight > most_weight) options->heuristic_weight = most_weight;
+}
+
+static way_footing ground(const way_search *search) {
+  way_voxel_grid *grid = search->voxels;
+  return (way_footing){way_voxel_node_count(grid), grid->serial, grid->telling, &grid->busy, &grid->companion,
+                       &grid->release_companion};
+}
+
+static void retain(const way_search *search) {
+  way_voxel_grid_retain(search->voxels);
+}
+
+static void release(way_search *search) {
+  way_voxel_grid_release(search->voxels);
+}
+
+static way_search_terms terms(const way_search *search) {
+  const way_voxel_options *options = &search->options.voxel;
+  return (way_search_terms){options->heuristic_weight, options->iteration_budget, options->record_expansions,
+                            options->partial};
+}
+
+static way_result ready(way_search *search) {
+  way_result result = way_voxel_init(&search->voxel, search->voxels, &search->options.voxel);
+  if (result == WAY_OK) search->topology = way_voxel_topology(&search->voxel, &search->options.voxel);
+  return result;
+}
+
+static void unready(way_search *search) {
+  way_voxel_free(&search->voxel);
+}
+
+static void set_up(const way_search *search, way_engine_setup *setup) {
+  setup->topology = &search->topology;
+  setup->voxel = &search->voxel;
+}
+
+static bool fits(const way_search *search, int32_t node) {
+  way_voxel_point at = way_voxel_point_of(search->voxels, node);
+  return way_bit_box_get(&search->voxel.fits, at.x, at.y, at.z);
+}
+
+static const way_search_world world = {
+    .engines = engines,
+    .engine_count = 1,
+    .ground = ground,
+    .retain = retain,
+    .release = release,
+    .terms = terms,
+    .pick = pick,
+    .ready = ready,
+    .unready = unready,
+    .set_up = set_up,
+    .make_exact = make_exact,
+    .fits = fits,
+};
+
+/* ---------------------------------------------------------------------------------------- ends */
+
+static int32_t node_at(const way_search *search, way_end end) {
+  const way_voxel_grid *grid = search->voxels;
+  return way_voxel_contains(grid, end.x, end.y, end.z) ? way_voxel_node(grid, end.x, end.y, end.z) : -1;
+}
+
+static double gap(const way_search *search, way_end end, int32_t node) {
+  way_voxel_point at = way_voxel_point_of(search->voxels, node);
+  double dx = (double)at.x - end.x, dy = (double)at.y - end.y, dz = (double)at.z - end.z;
+  return dx * dx + dy * dy + dz * dz;
+}
+
+static double reach(double radius) {
+  return radius * radius;
+}
+
+static void box(const way_search *search, way_end end, double radius, double low[3], double high[3]) {
+  (void)search;
+  const double at[3] = {end.x, end.y, end.z};
+  for (int i = 0; i < 3; i++) {
+    low[i] = at[i] - radius;
+    high[i] = at[i] + radius;
+  }
+}
+
+/* ---------------------------------------------------------------------------------------- calls */
+
+static way_search search_on(way_voxel_grid *grid, const way_voxel_options *options, bool retains) {
+  return (way_search){
+      .allocator = grid->allocator, .world = &world, .voxels = grid, .retains = retains, .options.voxel = *options};
+}
+
+way_result way_voxel_search_create(way_voxel_grid *grid, const way_voxel_options *options, way_search **search) {
+  if (grid == NULL || search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  way_result result = way_voxel_options_check(options);
+  if (result != WAY_OK) return result;
+  way_search like = search_on(grid, options, true);
+  return way_search_make(&like, search);
+}
+
+way_result way_voxel_search_begin(way_search *search, way_voxel_point start, way_voxel_point goal, way_status *status) {
+  if (search == NULL || status == NULL || search->voxels == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  way_result result = way_search_may_run(search);
+  if (result != WAY_OK) return result;
+  way_search_reset(search);
+  *status = WAY_STATUS_NONE;
+  result = search->world->ready(search);
+  if (result != WAY_OK) return result;
+  const way_voxel_grid *grid = search->voxels;
+  const way_voxel_options *options = &search->options.voxel;
+  way_end_calls calls = {.node_at = node_at,
+                         .gap = gap,
+                         .reach = reach,
+                         .box = box,
+                         .size = {grid->size_x, grid->size_y, grid->size_z},
+                         .radius = options->nearest_radius,
+                         .passable = options->passable,
+                         .hook_context = options->hook_context};
+  return way_search_begin_between(search, &calls, start, goal, status);
+}
+
+static way_result answer(way_search *search, const way_voxel_query *query, way_path *path) {
+  way_status status;
+  way_result result = way_voxel_search_begin(search, query->start, query->goal, &status);
+  if (result == WAY_OK) result = way_search_finish(search, status, path);
+  if (result != WAY_OK) way_path_clear(path);
+  return result;
+}
+
+way_result way_voxel_find_path(way_voxel_grid *grid, way_voxel_point start, way_voxel_point goal,
+                               const way_voxel_options *options, way_path *path) {
+  way_voxel_query query = {start, goal};
+  return way_voxel_find_paths(grid, &query, 1, options, path);
+}
+
+way_result way_voxel_find_paths(way_voxel_grid *grid, const way_voxel_query *queries, size_t count,
+                                const way_voxel_options *options, way_path *paths) {
+  if (grid == NULL || (count > 0 && (queries == NULL || paths == NULL))) return WAY_ERROR_INVALID_ARGUMENT;
+  for (size_t i = 0; i < count; i++) way_path_clear(&paths[i]);
+  way_result result = way_voxel_options_check(options);
+  if (result != WAY_OK) return result;
+  way_search like = search_on(grid, options, false), *search;
+  result = way_search_own(&like, &search);
+  if (result != WAY_OK) return result;
+  for (size_t i = 0; i < count && result == WAY_OK; i++) result = answer(search, &queries[i], &paths[i]);
+  way_search_reset(search);
+  return result;
+}

@@ -149,6 +149,5 @@ set(WAYSTATE_WASM_SOURCES
   wasm/voxel.c
   wasm/replanner.c
   wasm/tiles.c
-  wasm/bundle.c
   wasm/timeline.c
 )

@@ -46,14 +46,14 @@ static void areas(way_diff_pair *pair) {
 static void walk_grid(way_diff_pair *pair, bool hex) {
   static const way_diff_field space[] = {{"version", 'i'}, {"originX", 'd'}, {"originY", 'd'}, {"cellSize", 'd'}};
   int32_t before = pair->count;
-  way_diff_scalar(pair, "width", 'i');
-  way_diff_scalar(pair, "height", 'i');
+  double cells = way_diff_scalar(pair, "width", 'i');
+  cells *= way_diff_scalar(pair, "height", 'i');
   bool alike = pair->count == before;
   if (hex) way_diff_scalar(pair, "layout", 'i');
   scalars(pair, space, COUNT_OF(space));
   areas(pair);
-  if (alike) way_diff_row(pair, "cells", 'u', way_diff_left(&pair->a), way_diff_left(&pair->b));
-  else skip_all(pair);
+  if (!alike) skip_all(pair);
+  else if (cells >= 0 && cells <= WAY_MAX_NODES) way_diff_row(pair, "cells", 'u', (int64_t)cells, (int64_t)cells);
 }
 
 #define CHUNK_SIDE 16

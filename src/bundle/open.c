@@ -97,8 +97,8 @@ static way_result make_grid(opener *o, const way_bundle_record *record, const ui
   size_t size = (size_t)record->state_size;
   way_grid *grid = NULL;
   bool hex = size >= WAY_HEADER_BYTES && state[6] == 2 && state[7] == 0;
-  way_result result = (hex ? way_hex_grid_from_state : way_grid_from_state)(state, size, &o->allocator, &grid,
-                                                                            o->reader.error);
+  way_result result =
+      (hex ? way_hex_grid_from_state : way_grid_from_state)(state, size, &o->allocator, &grid, o->reader.error);
   *made = grid;
   return result;
 }
@@ -177,7 +177,7 @@ static way_result make_field(opener *o, int32_t place, way_grid *grid, way_flow_
   return result;
 }
 
-static way_result make_graph_search(opener *o, int32_t place, way_graph *graph, way_graph_search **search) {
+static way_result make_graph_search(opener *o, int32_t place, way_graph *graph, way_search **search) {
   const way_bundle_record *record = &o->records[place];
   way_graph_options options = record->graph;
   way_landmarks *landmarks = NULL;
@@ -206,15 +206,15 @@ static way_result make_bare(opener *o, int32_t place) {
     result = make_field(o, place, world, &made);
     *pointer = made;
   } else if (record->kind == WAY_OBJECT_GRID_SEARCH) {
-    way_grid_search *made = NULL;
+    way_search *made = NULL;
     result = of_options(o, place, way_grid_search_create(world, &record->grid, &made));
     *pointer = made;
   } else if (record->kind == WAY_OBJECT_VOXEL_SEARCH) {
-    way_voxel_search *made = NULL;
+    way_search *made = NULL;
     result = of_options(o, place, way_voxel_search_create(world, &record->voxel, &made));
     *pointer = made;
   } else {
-    way_graph_search *made = NULL;
+    way_search *made = NULL;
     result = make_graph_search(o, place, world, &made);
     *pointer = made;
   }
@@ -225,9 +225,7 @@ static way_result restore(void *pointer, way_object_kind kind, const uint8_t *st
   switch (kind) {
     case WAY_OBJECT_REPLANNER: return way_grid_replanner_restore(pointer, state, size, error);
     case WAY_OBJECT_FLOW_FIELD: return way_flow_field_restore(pointer, state, size, error);
-    case WAY_OBJECT_GRID_SEARCH: return way_grid_search_restore(pointer, state, size, error);
-    case WAY_OBJECT_VOXEL_SEARCH: return way_voxel_search_restore(pointer, state, size, error);
-    default: return way_graph_search_restore(pointer, state, size, error);
+    default: return way_search_restore(pointer, state, size, error);
   }
 }
 
@@ -256,9 +254,9 @@ static void destroy(const way_bundle_object *object, const way_allocator *alloca
     case WAY_OBJECT_GRAPH: way_graph_destroy(pointer); break;
     case WAY_OBJECT_REPLANNER: way_grid_replanner_destroy(pointer); break;
     case WAY_OBJECT_FLOW_FIELD: way_flow_field_destroy(pointer); break;
-    case WAY_OBJECT_GRID_SEARCH: way_grid_search_destroy(pointer); break;
-    case WAY_OBJECT_VOXEL_SEARCH: way_voxel_search_destroy(pointer); break;
-    case WAY_OBJECT_GRAPH_SEARCH: way_graph_search_destroy(pointer); break;
+    case WAY_OBJECT_GRID_SEARCH:
+    case WAY_OBJECT_VOXEL_SEARCH:
+    case WAY_OBJECT_GRAPH_SEARCH: way_search_destroy(pointer); break;
     default: way_release(allocator, pointer, object->size, 1);
   }
 }
@@ -314,8 +312,8 @@ way_result way_bundle_open_bare(const uint8_t *bytes, size_t size, const way_all
 }
 
 way_result way_bundle_open(const uint8_t *bytes, size_t size, const way_bundle_options *options,
-                           const way_allocator *allocator, way_bundle_object *objects, size_t capacity,
-                           size_t *count, way_error *error) {
+                           const way_allocator *allocator, way_bundle_object *objects, size_t capacity, size_t *count,
+                           way_error *error) {
   if (count == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
   way_bundle_options chosen;
   way_bundle_options_default(&chosen);

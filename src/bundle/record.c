@@ -7,31 +7,28 @@
 
 _Static_assert(sizeof(way_algorithm) == 4 && sizeof(way_connectivity) == 4, "an enum is written as an int");
 
-static const way_option grid_options[] = {
-    {"algorithm", 'e', offsetof(way_grid_options, algorithm)},
-    {"diagonal", 'e', offsetof(way_grid_options, diagonal)},
-    {"agentSize", 'i', offsetof(way_grid_options, agent_size)},
-    {"heuristicWeight", 'd', offsetof(way_grid_options, heuristic_weight)},
-    {"iterationBudget", 'i', offsetof(way_grid_options, iteration_budget)},
-    {"recordExpansions", 'f', offsetof(way_grid_options, record_expansions)},
-    {"specializedEngines", 'f', offsetof(way_grid_options, specialized_engines)},
-    {"partial", 'f', offsetof(way_grid_options, partial)},
-    {"nearestRadius", 'd', offsetof(way_grid_options, nearest_radius)},
-    {"chunkSize", 'i', offsetof(way_grid_options, hpa_chunk_size)},
-    {"smooth", 'f', offsetof(way_grid_options, hpa_smooth)}};
-static const way_option voxel_options[] = {
-    {"connectivity", 'e', offsetof(way_voxel_options, connectivity)},
-    {"agentSize", 'i', offsetof(way_voxel_options, agent_size)},
-    {"heuristicWeight", 'd', offsetof(way_voxel_options, heuristic_weight)},
-    {"iterationBudget", 'i', offsetof(way_voxel_options, iteration_budget)},
-    {"recordExpansions", 'f', offsetof(way_voxel_options, record_expansions)},
-    {"partial", 'f', offsetof(way_voxel_options, partial)},
-    {"nearestRadius", 'd', offsetof(way_voxel_options, nearest_radius)}};
-static const way_option graph_options[] = {
-    {"algorithm", 'e', offsetof(way_graph_options, algorithm)},
-    {"iterationBudget", 'i', offsetof(way_graph_options, iteration_budget)},
-    {"recordExpansions", 'f', offsetof(way_graph_options, record_expansions)},
-    {"partial", 'f', offsetof(way_graph_options, partial)}};
+static const way_option grid_options[] = {{"algorithm", 'e', offsetof(way_grid_options, algorithm)},
+                                          {"diagonal", 'e', offsetof(way_grid_options, diagonal)},
+                                          {"agentSize", 'i', offsetof(way_grid_options, agent_size)},
+                                          {"heuristicWeight", 'd', offsetof(way_grid_options, heuristic_weight)},
+                                          {"iterationBudget", 'i', offsetof(way_grid_options, iteration_budget)},
+                                          {"recordExpansions", 'f', offsetof(way_grid_options, record_expansions)},
+                                          {"specializedEngines", 'f', offsetof(way_grid_options, specialized_engines)},
+                                          {"partial", 'f', offsetof(way_grid_options, partial)},
+                                          {"nearestRadius", 'd', offsetof(way_grid_options, nearest_radius)},
+                                          {"chunkSize", 'i', offsetof(way_grid_options, hpa_chunk_size)},
+                                          {"smooth", 'f', offsetof(way_grid_options, hpa_smooth)}};
+static const way_option voxel_options[] = {{"connectivity", 'e', offsetof(way_voxel_options, connectivity)},
+                                           {"agentSize", 'i', offsetof(way_voxel_options, agent_size)},
+                                           {"heuristicWeight", 'd', offsetof(way_voxel_options, heuristic_weight)},
+                                           {"iterationBudget", 'i', offsetof(way_voxel_options, iteration_budget)},
+                                           {"recordExpansions", 'f', offsetof(way_voxel_options, record_expansions)},
+                                           {"partial", 'f', offsetof(way_voxel_options, partial)},
+                                           {"nearestRadius", 'd', offsetof(way_voxel_options, nearest_radius)}};
+static const way_option graph_options[] = {{"algorithm", 'e', offsetof(way_graph_options, algorithm)},
+                                           {"iterationBudget", 'i', offsetof(way_graph_options, iteration_budget)},
+                                           {"recordExpansions", 'f', offsetof(way_graph_options, record_expansions)},
+                                           {"partial", 'f', offsetof(way_graph_options, partial)}};
 static const way_option field_options[] = {
     {"diagonal", 'e', offsetof(way_flow_field_options, diagonal)},
     {"agentSize", 'i', offsetof(way_flow_field_options, agent_size)},
@@ -76,7 +73,10 @@ void way_write_options(way_pile *pile, way_object_kind kind, const void *options
     int32_t number = 0;
     double real;
     switch (list[i].type) {
-      case 'd': memcpy(&real, value, sizeof real); way_pile_f64(pile, real); break;
+      case 'd':
+        memcpy(&real, value, sizeof real);
+        way_pile_f64(pile, real);
+        break;
       case 'f': way_pile_u8(pile, *(const bool *)value); break;
       default: memcpy(&number, value, sizeof number);
     }

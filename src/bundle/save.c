@@ -5,9 +5,7 @@
 #include "engine/graph/graph_landmarks.h"
 #include "field/flow_field.h"
 #include "replan/grid_replanner.h"
-#include "search/graph_search.h"
-#include "search/grid_search.h"
-#include "search/voxel_search.h"
+#include "search/handle.h"
 #include "world/graph/point_graph.h"
 
 typedef struct saver {
@@ -29,9 +27,9 @@ static void *world_of(const way_bundle_object *object) {
   switch (object->kind) {
     case WAY_OBJECT_REPLANNER: return ((way_grid_replanner *)object->pointer)->grid;
     case WAY_OBJECT_FLOW_FIELD: return ((way_flow_field *)object->pointer)->grid;
-    case WAY_OBJECT_GRID_SEARCH: return ((way_grid_search *)object->pointer)->grid;
-    case WAY_OBJECT_VOXEL_SEARCH: return ((way_voxel_search *)object->pointer)->grid;
-    case WAY_OBJECT_GRAPH_SEARCH: return ((way_graph_search *)object->pointer)->graph;
+    case WAY_OBJECT_GRID_SEARCH: return ((way_search *)object->pointer)->grid;
+    case WAY_OBJECT_VOXEL_SEARCH: return ((way_search *)object->pointer)->voxels;
+    case WAY_OBJECT_GRAPH_SEARCH: return ((way_search *)object->pointer)->graph;
     default: return NULL;
   }
 }
@@ -40,9 +38,9 @@ static const void *options_of(const way_bundle_object *object) {
   switch (object->kind) {
     case WAY_OBJECT_REPLANNER: return &((way_grid_replanner *)object->pointer)->options;
     case WAY_OBJECT_FLOW_FIELD: return &((way_flow_field *)object->pointer)->options;
-    case WAY_OBJECT_GRID_SEARCH: return &((way_grid_search *)object->pointer)->options;
-    case WAY_OBJECT_VOXEL_SEARCH: return &((way_voxel_search *)object->pointer)->options;
-    case WAY_OBJECT_GRAPH_SEARCH: return &((way_graph_search *)object->pointer)->options;
+    case WAY_OBJECT_GRID_SEARCH: return &((way_search *)object->pointer)->options.grid;
+    case WAY_OBJECT_VOXEL_SEARCH: return &((way_search *)object->pointer)->options.voxel;
+    case WAY_OBJECT_GRAPH_SEARCH: return &((way_search *)object->pointer)->options.graph;
     default: return NULL;
   }
 }
@@ -55,9 +53,9 @@ static way_result save_state(const way_bundle_object *object, uint8_t *buffer, s
     case WAY_OBJECT_GRAPH: return way_graph_save(pointer, buffer, capacity, size);
     case WAY_OBJECT_REPLANNER: return way_grid_replanner_save(pointer, buffer, capacity, size);
     case WAY_OBJECT_FLOW_FIELD: return way_flow_field_save(pointer, buffer, capacity, size);
-    case WAY_OBJECT_GRID_SEARCH: return way_grid_search_save(pointer, buffer, capacity, size);
-    case WAY_OBJECT_VOXEL_SEARCH: return way_voxel_search_save(pointer, buffer, capacity, size);
-    case WAY_OBJECT_GRAPH_SEARCH: return way_graph_search_save(pointer, buffer, capacity, size);
+    case WAY_OBJECT_GRID_SEARCH:
+    case WAY_OBJECT_VOXEL_SEARCH:
+    case WAY_OBJECT_GRAPH_SEARCH: return way_search_save(pointer, buffer, capacity, size);
     default: *size = object->size; return WAY_OK;
   }
 }
@@ -82,8 +80,8 @@ static bool stale(const way_bundle_object *object) {
     return object->points->node_count != way_graph_node_count(object->pointer);
   }
   if (object->kind != WAY_OBJECT_GRAPH_SEARCH) return false;
-  const way_graph_search *search = object->pointer;
-  const way_graph_options *options = &search->options;
+  const way_search *search = object->pointer;
+  const way_graph_options *options = &search->options.graph;
   if (options->points != NULL && options->points->node_count != search->graph->node_count) return true;
   return options->landmarks != NULL && !way_landmarks_current(options->landmarks);
 }
@@ -127,8 +125,8 @@ static int32_t find(const saver *s, const void *pointer, int32_t count) {
 
 static way_result add(saver *s, const way_bundle_object *object) {
   if (s->count == WAY_MAX_BUNDLE) return refuse(s, WAY_ERROR_OUT_OF_RANGE, s->count, " is one too many");
-  way_result result = way_grow(&s->allocator, (void **)&s->objects, &s->capacity, s->count, s->count + 1,
-                               sizeof *s->objects);
+  way_result result =
+      way_grow(&s->allocator, (void **)&s->objects, &s->capacity, s->count, s->count + 1, sizeof *s->objects);
   if (result == WAY_OK) s->objects[s->count++] = *object;
   return result;
 }

@@ -31,7 +31,7 @@ static void packing_loses_nothing(void **state) {
     int noise = random_below(&random, 4);
     for (int32_t i = 0; i < size; i++) {
       bytes[i] = i >= period && random_below(&random, 100) >= noise * noise * 10 ? bytes[i - period]
-                                                                                  : (uint8_t)random_below(&random, 256);
+                                                                                 : (uint8_t)random_below(&random, 256);
     }
     packed_and_back(bytes, size);
   }
@@ -178,7 +178,7 @@ static void what_no_bytes_hold_is_refused(void **state) {
   way_grid_options options;
   way_grid_options_default(&options);
   options.passable = always;
-  way_grid_search *hooked;
+  way_search *hooked;
   check_ok(way_grid_search_create(grid, &options, &hooked));
   check_refused((way_bundle_object){.kind = WAY_OBJECT_GRID_SEARCH, .pointer = hooked}, WAY_ERROR_UNSUPPORTED,
                 "object 0 is a search with hooks, which no bytes hold");
@@ -192,7 +192,7 @@ static void what_no_bytes_hold_is_refused(void **state) {
   double odd[1];
   check_refused((way_bundle_object){.kind = WAY_OBJECT_MEMORY, .pointer = odd, .size = 7, .element = WAY_ELEMENT_F64},
                 WAY_ERROR_OUT_OF_RANGE, "object 0 is memory that is too large, or of no whole number of elements");
-  way_grid_search_destroy(hooked);
+  way_search_destroy(hooked);
   way_grid_destroy(grid);
 }
 

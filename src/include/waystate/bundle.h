@@ -1,10 +1,12 @@
 /* Waystate: whole rooms as bytes, and where two of them part.
 
-     way_bundle_object objects[] = {{.kind = WAY_OBJECT_GRID, .pointer = grid}, {.kind = WAY_OBJECT_FLOW_FIELD, .pointer = field}};
-     way_bundle_save(objects, 2, NULL, NULL, 0, &size, NULL);
-     way_bundle_save(objects, 2, NULL, buffer, size, &size, NULL);
-     ...
-     way_bundle_open(buffer, size, NULL, NULL, opened, 2, &count, &error); */
+     way_bundle_object objects[] = {{.kind = WAY_OBJECT_GRID, .pointer = grid},
+                                    {.kind = WAY_OBJECT_FLOW_FIELD, .pointer = field}};
+     way_bundle_object opened[2];
+     uint8_t buffer[65536];
+     size_t size, count;
+     way_bundle_save(objects, 2, NULL, buffer, sizeof buffer, &size, NULL);
+     way_bundle_open(buffer, size, NULL, NULL, opened, 2, &count, NULL); */
 #ifndef WAYSTATE_BUNDLE_H
 #define WAYSTATE_BUNDLE_H
 

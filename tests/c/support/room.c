@@ -24,7 +24,8 @@ enum {
 #define NODES 60
 
 static void make_worlds(room *made, random_source *random, const way_allocator *allocator) {
-  uint8_t cells[VOXEL_SIDE * VOXEL_SIDE * VOXEL_SIDE > SIDE * SIDE ? VOXEL_SIDE * VOXEL_SIDE * VOXEL_SIDE : SIDE * SIDE];
+  uint8_t
+      cells[VOXEL_SIDE * VOXEL_SIDE * VOXEL_SIDE > SIDE * SIDE ? VOXEL_SIDE * VOXEL_SIDE * VOXEL_SIDE : SIDE * SIDE];
   way_grid *grid, *hex;
   way_voxel_grid *voxels;
   way_graph *graph;
@@ -65,7 +66,7 @@ static way_bundle_object search_of(way_grid *grid, way_algorithm algorithm, bool
   options.algorithm = algorithm;
   options.partial = partial;
   options.agent_size = partial ? 2 : 1;
-  way_grid_search *search;
+  way_search *search;
   check_ok(way_grid_search_create(grid, &options, &search));
   return (way_bundle_object){.kind = WAY_OBJECT_GRID_SEARCH, .pointer = search};
 }
@@ -89,7 +90,7 @@ static way_bundle_object graph_search_of(const room *made, way_graph_algorithm a
     options.landmarks = made->landmarks;
     options.points = made->objects[GRAPH].points;
   }
-  way_graph_search *search;
+  way_search *search;
   check_ok(way_graph_search_create(made->objects[GRAPH].pointer, &options, &search));
   return (way_bundle_object){.kind = WAY_OBJECT_GRAPH_SEARCH, .pointer = search};
 }
@@ -110,7 +111,7 @@ void room_make(room *made, uint64_t seed, const way_allocator *allocator) {
   way_voxel_options options;
   way_voxel_options_default(&options);
   options.connectivity = WAY_CONNECTIVITY_18;
-  way_voxel_search *voxel_search;
+  way_search *voxel_search;
   check_ok(way_voxel_search_create(objects[VOXELS].pointer, &options, &voxel_search));
   objects[VOXEL_SEARCH] = (way_bundle_object){.kind = WAY_OBJECT_VOXEL_SEARCH, .pointer = voxel_search};
   check_ok(way_landmarks_create(objects[GRAPH].pointer, 4, &made->landmarks));
@@ -144,18 +145,18 @@ static void edit(const way_bundle_object *objects, random_source *random) {
   if (random_below(random, 3) == 0) check_ok(way_voxel_grid_set(objects[VOXELS].pointer, x, 3, 3, area));
 }
 
-static void step_search(way_grid_search *search, random_source *random) {
+static void step_search(way_search *search, random_source *random) {
   way_point start = place_in(random), goal = place_in(random);
-  way_status status = way_grid_search_status(search);
+  way_status status = way_search_status(search);
   if (status != WAY_STATUS_IN_PROGRESS) check_ok(way_grid_search_begin(search, start, goal, &status));
-  if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_grid_search_step(search, random_below(random, 30), &status));
+  if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_search_step(search, random_below(random, 30), &status));
 }
 
-static void step_graph_search(way_graph_search *search, random_source *random) {
+static void step_graph_search(way_search *search, random_source *random) {
   int32_t start = random_below(random, NODES), goal = random_below(random, NODES);
-  way_status status = way_graph_search_status(search);
+  way_status status = way_search_status(search);
   if (status != WAY_STATUS_IN_PROGRESS) check_ok(way_graph_search_begin(search, start, goal, &status));
-  if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_graph_search_step(search, random_below(random, 12), &status));
+  if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_search_step(search, random_below(random, 12), &status));
 }
 
 static void replan(way_grid_replanner *replanner, random_source *random) {
@@ -176,11 +177,11 @@ void room_play(const way_bundle_object *objects, uint64_t seed) {
     way_field_status status;
     check_ok(way_flow_field_step(objects[i].pointer, random_below(&random, 80), &status));
   }
-  way_voxel_search *search = objects[VOXEL_SEARCH].pointer;
+  way_search *search = objects[VOXEL_SEARCH].pointer;
   way_voxel_point start = {0, random_below(&random, VOXEL_SIDE), 0}, goal = {8, random_below(&random, VOXEL_SIDE), 8};
-  way_status status = way_voxel_search_status(search);
+  way_status status = way_search_status(search);
   if (status != WAY_STATUS_IN_PROGRESS) check_ok(way_voxel_search_begin(search, start, goal, &status));
-  if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_voxel_search_step(search, random_below(&random, 40), &status));
+  if (status == WAY_STATUS_IN_PROGRESS) check_ok(way_search_step(search, random_below(&random, 40), &status));
   float *memory = objects[MEMORY].pointer;
   memory[random_below(&random, ROOM_MEMORY)] += 1;
 }

@@ -77,6 +77,9 @@ set(WAYSTATE_SOURCES
   engine/generic/search_buffers.c
   engine/generic/search_buffers_state.c
   engine/voxel/voxel_astar.c
+  engine/weighted/range_queue.c
+  engine/weighted/weighted_astar.c
+  engine/weighted/weighted_calls.c
   engine/any_angle/theta.c
   engine/any_angle/theta_state.c
   engine/any_angle/theta_calls.c

@@ -7,4 +7,4 @@ export {
   WaystateFormatError,
   WaystateSyncError,
   WaystateTypeError,
-} from './errors.js'
+} from './instance/errors.js'

@@ -44,7 +44,7 @@ export type Diagonal = 'no-corner-cutting' | 'one-free' | 'always' | 'never'
 export type Algorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*' | 'lpa*' | 'd*-lite'
 
 /** What ran. */
-export type Engine = 'none' | 'specialized-a*' | 'generic' | 'specialized-jump'
+export type Engine = 'none' | 'specialized-a*' | 'generic' | 'specialized-jump' | 'specialized-terrain'
 
 export type PathStatus =
   /** Of a search: not begun, or its world changed since. */

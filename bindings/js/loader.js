@@ -1,7 +1,7 @@
 import { CALLS, HELPERS } from './calls.js'
-import { integerWithin, keysOf, show } from './check.js'
-import { WaystateError, WaystateTypeError } from './errors.js'
-import { Host } from './host.js'
+import { integerWithin, keysOf, show } from './instance/check.js'
+import { WaystateError, WaystateTypeError } from './instance/errors.js'
+import { Host } from './instance/host.js'
 import { Waystate } from './waystate.js'
 
 const KEYS = Object.freeze(['wasm', 'maximumMemory'])

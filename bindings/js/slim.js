@@ -1,6 +1,6 @@
 // The entry that takes the module from the host: a URL, bytes or a compiled module.
 
-import { WaystateTypeError } from './errors.js'
+import { WaystateTypeError } from './instance/errors.js'
 import { compile, instantiate, readLoadOptions } from './loader.js'
 
 export * from './exports.js'

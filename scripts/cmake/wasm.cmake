@@ -39,6 +39,8 @@ set(waystate_hot_sources
   engine/any_angle/theta.c
   engine/voxel/voxel_astar.c
   world/graph/graph_state.c
+  engine/weighted/range_queue.c
+  engine/weighted/weighted_astar.c
   topology/line_of_sight.c
   topology/plane.c
   topology/square.c)

@@ -7,14 +7,15 @@
 #include "engine/jump/jump_search.h"
 #include "engine/uniform/hex_astar.h"
 #include "engine/uniform/pair_astar.h"
+#include "engine/weighted/weighted_astar.h"
 #include "search/ends.h"
 #include "search/grid.h"
 #include "search/options.h"
 #include "waystate/grid_search.h"
 
 static const way_search_engine *const square_engines[WAY_SQUARE_COUNT] = {
-    &way_engine_pair_astar,  &way_engine_astar, &way_engine_jump,
-    &way_engine_jump_search, &way_engine_theta, &way_engine_hpa};
+    &way_engine_pair_astar, &way_engine_astar, &way_engine_jump,    &way_engine_jump_search,
+    &way_engine_theta,      &way_engine_hpa,   &way_engine_weighted};
 static const way_search_engine *const hex_engines[WAY_HEX_COUNT] = {&way_engine_hex_astar, &way_engine_astar};
 
 /* ---------------------------------------------------------------------------------------- choice of engine */
@@ -31,8 +32,15 @@ static bool exact(const way_search *search) {
 }
 
 static way_pick pick_astar(const way_search *search) {
-  bool pairs = search->options.grid.specialized_engines && exact(search);
-  return (way_pick){pairs ? WAY_SQUARE_PAIRS : WAY_SQUARE_ASTAR, WAY_ALGORITHM_A_STAR};
+  const way_grid_options *options = &search->options.grid;
+  int slot = WAY_SQUARE_ASTAR;
+  if (options->specialized_engines && exact(search)) {
+    slot = WAY_SQUARE_PAIRS;
+  } else if (options->specialized_engines && options->passable == NULL && options->step_cost == NULL &&
+             options->heuristic_weight <= 1 && way_weighted_serves(search->grid)) {
+    slot = WAY_SQUARE_WEIGHTED;
+  }
+  return (way_pick){slot, WAY_ALGORITHM_A_STAR};
 }
 
 /* Jump points are found on uniform grids by two of the rules; on anything else A* runs. */
@@ -117,6 +125,7 @@ static bool fits(const way_search *search, int32_t cell) {
 static const way_search_world square_world = {
     .engines = square_engines,
     .engine_count = WAY_SQUARE_COUNT,
+    .reader = WAY_SQUARE_ASTAR,
     .framed = true,
     .ground = ground,
     .retain = retain,

@@ -14,6 +14,11 @@ static bool framed(const way_search *search, const way_search_engine *engine) {
   return search->world->framed && !engine->stands_alone;
 }
 
+/* What kind 12 names an engine by: all that embed a state are one mode. */
+static uint8_t mode_of(const way_search_engine *engine) {
+  return (uint8_t)(engine->format != NULL ? WAY_ENGINE_GENERIC : engine->engine);
+}
+
 static double weight_of(const way_search *search) {
   return search->world->terms(search).weight;
 }
@@ -31,7 +36,7 @@ static void write_frame(way_writer *writer, const way_search *search, size_t len
 
 static void write_framed(way_writer *writer, const way_search *search, const way_search_engine *engine) {
   way_write_header(writer, KIND_GRID_SEARCH);
-  way_write_u8(writer, (uint8_t)(engine == NULL ? WAY_ENGINE_NONE : engine->engine));
+  way_write_u8(writer, engine == NULL ? WAY_ENGINE_NONE : mode_of(engine));
   way_write_i32(writer, search->grid->width);
   way_write_i32(writer, search->grid->height);
   if (engine == NULL) return;
@@ -86,7 +91,7 @@ static bool read_mode(way_reader *reader, const way_search *search, const way_se
   way_read_header(reader, KIND_GRID_SEARCH);
   uint8_t mode = way_read_u8(reader, "mode");
   if (mode > WAY_ENGINE_SPECIALIZED_JUMP) way_refuse(reader, 1, "mode", mode, "0 to 3");
-  if (mode != WAY_ENGINE_NONE && mode != engine->engine) way_refuse(reader, 1, "mode", mode, selects[engine->engine]);
+  if (mode != WAY_ENGINE_NONE && mode != mode_of(engine)) way_refuse(reader, 1, "mode", mode, selects[mode_of(engine)]);
   way_expect_i32(reader, search->grid->width, "width");
   way_expect_i32(reader, search->grid->height, "height");
   return mode != WAY_ENGINE_NONE;
@@ -150,7 +155,8 @@ static way_result read_framed(way_reader *reader, way_search *search, int slot) 
   if (reader->failed) return WAY_OK;
   way_result result = read_engine(reader, search, slot);
   if (result != WAY_OK || reader->failed || !embedded) return result;
-  way_engine_report now = way_search_report(search, slot);
+  /* Of the engine that took it. */
+  way_engine_report now = way_search_report(search, search->slot);
   if (now.status == WAY_RAW_NOT_STARTED) {
     way_refuse(reader, 0, "the embedded status", 0, "a search that has begun");
   } else if (now.start != start || now.goal != goal) {

@@ -26,8 +26,10 @@ export function launchChromium() {
 }
 
 /** A page whose errors and console errors are kept, so that a test can say that there were none. */
-export async function openPage(browser, url, options = {}) {
+export async function openPage(browser, url, { first, ...options } = {}) {
   const page = await browser.newPage(options)
+  // What runs before the page's own scripts do.
+  if (first) await page.addInitScript(first)
   const errors = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import {
   countColors,
@@ -14,6 +15,17 @@ import {
 } from './demo.js'
 
 const PAGES = ['search', 'crowd', 'range', 'replan', 'hex', 'graph', 'voxel']
+const sources = new URL('../../web-demo/src/', import.meta.url)
+
+/** Makes each function that engines may round their own way round another way. */
+function roundOtherwise() {
+  const same = ['abs', 'ceil', 'clz32', 'floor', 'fround', 'imul', 'max', 'min', 'random', 'round', 'sign']
+  for (const name of Object.getOwnPropertyNames(Math)) {
+    const own = Math[name]
+    if (typeof own !== 'function' || [...same, 'sqrt', 'trunc'].includes(name)) continue
+    Math[name] = (...values) => own(...values) * (1 + 2 ** -51)
+  }
+}
 
 describe('playground: the other pages', { timeout: 180_000 }, () => {
   let demo
@@ -45,6 +57,25 @@ describe('playground: the other pages', { timeout: 180_000 }, () => {
     assert.equal(await shownHash(page), hash)
     assert.deepEqual(errors, [])
     await page.close()
+  })
+
+  test('worlds are the same in an engine that rounds other functions of Math otherwise', async () => {
+    for (const id of PAGES) {
+      const hashes = []
+      for (const first of [undefined, roundOtherwise]) {
+        const { page } = await demo.open(id, { viewport: { width: 1280, height: 900 }, first })
+        await play(page, 'step', 50)
+        hashes.push(await shownHash(page))
+        await page.close()
+      }
+      assert.equal(hashes[1], hashes[0], id)
+    }
+    for (const room of ['world', 'models']) {
+      for (const file of readdirSync(new URL(room, sources))) {
+        const code = readFileSync(new URL(`${room}/${file}`, sources), 'utf8').replace(/\/\*\*/g, '')
+        assert.doesNotMatch(code, /\*\*/, `${file} raises to a power`)
+      }
+    }
   })
 
   test('every page fits a phone, and its keys drive it', async () => {

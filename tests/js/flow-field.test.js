@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { before, describe, test } from 'node:test'
 import { GridStateError, loadWaystate, WaystateError, WaystateTypeError } from 'waystate'
-import { FIELD_STATUSES } from '../../bindings/js/names.js'
+import { FIELD_STATUSES } from '../../bindings/js/instance/names.js'
 import { at, draw } from './support/drawing.js'
 import { Reference } from './support/reference.js'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { before, describe, test } from 'node:test'
 import { GridStateError, loadWaystate, WaystateTypeError } from 'waystate'
-import { HEX_LAYOUTS } from '../../bindings/js/names.js'
+import { HEX_LAYOUTS } from '../../bindings/js/instance/names.js'
 import { at } from './support/drawing.js'
 
 let way

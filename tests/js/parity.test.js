@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url'
 import { before, describe, test } from 'node:test'
 import { loadWaystate } from 'waystate'
 import { CALLS, HELPERS, IMPORTS } from '../../bindings/js/calls.js'
-import { FlowField } from '../../bindings/js/flow-field.js'
-import { CsrGraph, Graph } from '../../bindings/js/graph.js'
-import { Landmarks, PointGraph } from '../../bindings/js/graph-extras.js'
-import { GraphSearch } from '../../bindings/js/graph-search.js'
-import { Grid } from '../../bindings/js/grid.js'
-import { GridSearch } from '../../bindings/js/grid-search.js'
-import { HexGrid } from '../../bindings/js/hex-grid.js'
-import { HexSearch } from '../../bindings/js/hex-search.js'
-import { Handle } from '../../bindings/js/handle.js'
-import { GridReplanner } from '../../bindings/js/replanner.js'
-import { VoxelGrid } from '../../bindings/js/voxel-grid.js'
-import { VoxelSearch } from '../../bindings/js/voxel-search.js'
+import { FlowField } from '../../bindings/js/followers/flow-field.js'
+import { CsrGraph, Graph } from '../../bindings/js/worlds/graph.js'
+import { Landmarks, PointGraph } from '../../bindings/js/worlds/graph-extras.js'
+import { GraphSearch } from '../../bindings/js/searches/graph-search.js'
+import { Grid } from '../../bindings/js/worlds/grid.js'
+import { GridSearch } from '../../bindings/js/searches/grid-search.js'
+import { HexGrid } from '../../bindings/js/worlds/hex-grid.js'
+import { HexSearch } from '../../bindings/js/searches/hex-search.js'
+import { Handle } from '../../bindings/js/instance/handle.js'
+import { GridReplanner } from '../../bindings/js/followers/replanner.js'
+import { VoxelGrid } from '../../bindings/js/worlds/voxel-grid.js'
+import { VoxelSearch } from '../../bindings/js/searches/voxel-search.js'
 import { Waystate } from '../../bindings/js/waystate.js'
 import {
   ALGORITHMS,
@@ -26,7 +26,7 @@ import {
   GRAPH_ALGORITHMS,
   HEX_LAYOUTS,
   STATUSES,
-} from '../../bindings/js/names.js'
+} from '../../bindings/js/instance/names.js'
 import { nativeOnlyFunctions, publicFunctions } from '../../scripts/list-exports.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -42,6 +42,10 @@ before(async () => {
   module = new WebAssembly.Module(bytes)
   exported = WebAssembly.Module.exports(module).map(({ name }) => name)
 })
+
+/** The package's own modules, in all folders. */
+const modules = () =>
+  readdirSync(`${root}bindings/js`, { recursive: true }).filter((file) => file.endsWith('.js'))
 
 const wrapped = () => publicFunctions().filter((name) => !nativeOnlyFunctions().includes(name))
 
@@ -62,8 +66,8 @@ test('what the wrapper calls is exported, and no more', () => {
 })
 
 test('the wrapper calls what the table says and nothing else', () => {
-  const source = readdirSync(`${root}bindings/js`)
-    .filter((file) => file.endsWith('.js') && file !== 'calls.js')
+  const source = modules()
+    .filter((file) => file !== 'calls.js')
     .map((file) => read(`bindings/js/${file}`))
     .join('\n')
   const called = new Set([...source.matchAll(/\bwasm\.(way_\w+)/g)].map(([, name]) => name))
@@ -207,7 +211,7 @@ describe('enumerations', () => {
 })
 
 test('no module of the package names a module of Node', () => {
-  for (const file of readdirSync(`${root}bindings/js`).filter((file) => file.endsWith('.js'))) {
+  for (const file of modules()) {
     assert.doesNotMatch(read(`bindings/js/${file}`), /(from|import\()\s*['"]node:/, file)
   }
 })

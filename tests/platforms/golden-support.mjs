@@ -76,7 +76,7 @@ export const STATUSES = [
   'in-progress',
 ]
 const ALGORITHMS = ['a*', 'jps', 'jps+', 'theta*', 'lazy-theta*', 'hpa*', 'lpa*', 'd*-lite']
-const ENGINES = ['none', 'specialized-a*', 'generic', 'specialized-jump']
+const ENGINES = ['none', 'specialized-a*', 'generic', 'specialized-jump', 'specialized-terrain']
 
 const WALL = 255
 

@@ -298,24 +298,6 @@ WAY_INLINE void try_move(way_pair_astar *astar, const expansion *at, uint32_t i)
   *head = way_pair_ring_link(&astar->ring, next, *head);
 }
 
-/* Three bits of a padded row from x on, the same as way_bit_three. */
-WAY_INLINE uint32_t three_bits(const uint64_t *row, int32_t x) {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  /* One load, wherever in a word they lie; there is a byte more behind the last row. */
-  uint16_t bits;
-  memcpy(&bits, (const uint8_t *)row + (x >> 3), sizeof bits);
-  return (uint32_t)bits >> (x & 7) & 7;
-#else
-  return way_bit_three(row, x);
-#endif
-}
-
-WAY_INLINE uint32_t nine_bits(const way_bit_rows *rows, int32_t x, int32_t y) {
-  const uint64_t *above = rows->words + (size_t)y * (size_t)rows->stride;
-  return three_bits(above, x) | three_bits(above + rows->stride, x) << 3 |
-         three_bits(above + 2 * (size_t)rows->stride, x) << 6;
-}
-
 WAY_INLINE expansion look_around(const way_pair_astar *astar, int32_t cell) {
   uint32_t info = astar->infos[cell];
   int32_t y = way_divide(&astar->by_width, cell), x = cell - y * astar->width;
@@ -323,7 +305,7 @@ WAY_INLINE expansion look_around(const way_pair_astar *astar, int32_t cell) {
   int32_t longer = (dx < 0 ? -dx : dx) - (dy < 0 ? -dy : dy);
   int32_t a = straight_steps(astar, dx, dy, longer), b = (int32_t)(info >> 4);
   expansion at = {cell,
-                  astar->moves[info & 15][nine_bits(&astar->fits, x, y)],
+                  astar->moves[info & 15][way_bit_nine(&astar->fits, x, y)],
                   astar->change_of[class_of(dx, dy, longer)],
                   {key_of(astar, way_pair_value(a + 1, b)), key_of(astar, way_pair_value(a, b + 1))},
                   {(uint32_t)b << 4, (uint32_t)(b + 1) << 4}};

@@ -57,7 +57,7 @@ typedef enum way_diagonal {
   WAY_DIAGONAL_NEVER = 3
 } way_diagonal;
 
-/* Which engine a search ran on; the value is the mode that a saved grid search names. */
+/* Which engine a search ran on. Up to 3 the value is the mode that a saved grid search names. */
 typedef enum way_engine {
   WAY_ENGINE_NONE = 0,
   /* A* on exact cost pairs; on hex grids, on whole numbers. */
@@ -65,7 +65,9 @@ typedef enum way_engine {
   /* A* over any topology, weights and hooks; plain jump point search; Theta*. */
   WAY_ENGINE_GENERIC = 2,
   /* Jump point search on exact cost pairs. */
-  WAY_ENGINE_SPECIALIZED_JUMP = 3
+  WAY_ENGINE_SPECIALIZED_JUMP = 3,
+  /* A* for square grids with any multipliers: the generic one's results, and saved as that. */
+  WAY_ENGINE_SPECIALIZED_TERRAIN = 4
 } way_engine;
 
 /* A cell of a square or hex grid: x to the right, y down, the first cell is (0, 0). */

@@ -14,8 +14,13 @@ const LAKES = [
   { x: 700, y: 180, across: 96, down: 84 },
 ]
 
+const square = (value) => value * value
+
 const inLake = ([x, y], rim = 1) =>
-  LAKES.some((lake) => ((x - lake.x) / lake.across) ** 2 + ((y - lake.y) / lake.down) ** 2 < rim)
+  LAKES.some((lake) => square((x - lake.x) / lake.across) + square((y - lake.y) / lake.down) < rim)
+
+/** A square root is rounded alike everywhere; Math.hypot is not. */
+const length = ([ax, ay], [bx, by]) => Math.sqrt(square(ax - bx) + square(ay - by))
 
 /** points: x, y of each crossing. roads: { a, b, kind, weight }. */
 export function makeTown(seed, columns) {
@@ -88,7 +93,7 @@ function largestPart(places, roads) {
         a: names.get(a),
         b: names.get(b),
         kind,
-        weight: Math.hypot(places[a][0] - places[b][0], places[a][1] - places[b][1]) * FACTORS[kind],
+        weight: length(places[a], places[b]) * FACTORS[kind],
       })),
   }
 }

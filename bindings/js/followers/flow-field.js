@@ -1,0 +1,238 @@
+import { arrayOf, clampedPoint, count, integerWithin, keysOf, point, words } from '../instance/check.js'
+import { GridStateError } from '../instance/errors.js'
+import { Handle, pointerOf } from '../instance/handle.js'
+import { FIELD_STATUSES } from '../instance/names.js'
+import { agentSizeOf, diagonalOf } from '../searches/options.js'
+import { pointOf } from '../results/path.js'
+import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { showAs } from '../instance/show.js'
+
+const UNLIMITED = 0x7fffffff
+const MOST_GOALS = 2 ** 26
+const KEYS = Object.freeze(['diagonal', 'agentSize', 'iterationBudget'])
+/** Hexagons have no diagonals. */
+const HEX_KEYS = Object.freeze(['agentSize', 'iterationBudget'])
+
+/** Costs and next cells towards the nearest of some goals, kept up to date with the edits of a grid. */
+export class FlowField extends Handle {
+  #instance
+  #grid
+  #width
+  #size
+  #budget
+  #goals
+
+  /** `diagonals`: whether the grid has them. */
+  constructor(instance, grid, goals, options = {}, diagonals = true) {
+    const { wasm, memory, finalizers } = instance
+    const { diagonal, agentSize, iterationBudget } = keysOf(options, 'options', diagonals ? KEYS : HEX_KEYS)
+    const rule = diagonalOf(diagonal)
+    const size = agentSizeOf(agentSize)
+    const budget = iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget')
+    const places = readGoals(goals, grid)
+    // After all that is read of the arguments, which may dispose of the grid.
+    const gridPointer = pointerOf(grid)
+    const pointer = memory.withCopy(new Uint8Array(places.buffer), (goalsAt) => {
+      const goalCount = places.length / 2
+      instance.check(
+        wasm.way_wasm_flow_field_create(gridPointer, goalsAt, goalCount, rule, size, budget, memory.out),
+        'createFlowField',
+      )
+      return memory.outInteger() >>> 0
+    })
+    super('flow field', pointer, finalizers, releaseOf(wasm, pointer))
+    this.#instance = instance
+    this.#grid = grid
+    this.#width = grid.width
+    this.#size = grid.width * grid.height
+    this.#budget = budget
+    this.#goals = places
+  }
+
+  get grid() {
+    return this.#grid
+  }
+
+  /** As given at creation. */
+  get goals() {
+    return Array.from({ length: this.#goals.length / 2 }, (_, i) => ({
+      x: this.#goals[2 * i],
+      y: this.#goals[2 * i + 1],
+    }))
+  }
+
+  get status() {
+    return FIELD_STATUSES[this.#instance.wasm.way_flow_field_status(this.#alive())]
+  }
+
+  /** Cells settled by the run or repair under way, or by the last one. */
+  get settled() {
+    return this.#instance.wasm.way_flow_field_settled(this.#alive())
+  }
+
+  /** Settles at most so many cells more, having taken in the edits since the last step. */
+  step(iterations = this.#budget || UNLIMITED) {
+    const pointer = this.#alive()
+    count(iterations, 'iterations')
+    const { wasm, memory } = this.#instance
+    this.#instance.check(wasm.way_flow_field_step(pointer, iterations, memory.out), 'step')
+    return FIELD_STATUSES[memory.outInteger()]
+  }
+
+  /** Starts over, and runs to the end or to the iteration budget. */
+  recompute() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    this.#instance.check(wasm.way_flow_field_recompute(pointer, memory.out), 'recompute')
+    return FIELD_STATUSES[memory.outInteger()]
+  }
+
+  /** Infinity where no way is known, and outside. */
+  cost(place) {
+    this.#alive()
+    const { x, y } = clampedPoint(place, 'point')
+    const pointer = this.#alive()
+    return this.#instance.wasm.way_flow_field_cost(pointer, x, y)
+  }
+
+  /** The cell to go to, or null. */
+  next(place) {
+    this.#alive()
+    const { x, y } = clampedPoint(place, 'point')
+    const pointer = this.#alive()
+    return pointOf(this.#instance.wasm.way_flow_field_next(pointer, x, y), this.#width)
+  }
+
+  /** The cells from one to a goal, both included, or null. */
+  pathFrom(place) {
+    this.#alive()
+    const { x, y } = clampedPoint(place, 'point')
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    const call = (cells, capacity) => {
+      this.#instance.check(wasm.way_flow_field_path(pointer, x, y, cells, capacity, memory.out), 'pathFrom')
+      return memory.outInteger() >>> 0
+    }
+    const length = call(0, 0)
+    if (length === 0) {
+      return null
+    }
+    return memory.withRoom(4 * length, (cells) => {
+      call(cells, length)
+      return Array.from(memory.copyWords(cells, length), (cell) => pointOf(cell, this.#width))
+    })
+  }
+
+  /** A copy of all costs, row by row. */
+  get costs() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    return new Float64Array(memory.copyBytes(wasm.way_flow_field_costs(pointer) >>> 0, 8 * this.#size).buffer)
+  }
+
+  /** A copy of all moves, row by row, -1 for none. */
+  get directions() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    return new Int8Array(memory.copyBytes(wasm.way_flow_field_directions(pointer) >>> 0, this.#size).buffer)
+  }
+
+  /** The costs where they lie, to be read only, until the next call that may grow the memory or free the field. */
+  get costsView() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    const at = wasm.way_flow_field_costs(pointer) >>> 0
+    return new Float64Array(memory.bytes.buffer, at, this.#size)
+  }
+
+  /** The moves likewise. */
+  get directionsView() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    const at = wasm.way_flow_field_directions(pointer) >>> 0
+    return new Int8Array(memory.bytes.buffer, at, this.#size)
+  }
+
+  /** All next cells, row by row, -1 for none. */
+  get nextCells() {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    return memory.withRoom(4 * this.#size, (cells) => {
+      this.#instance.check(wasm.way_flow_field_next_cells(pointer, cells, this.#size), 'nextCells')
+      return new Int32Array(memory.copyBytes(cells, 4 * this.#size).buffer)
+    })
+  }
+
+  /** Next cell and move of many cells at once. */
+  sample(cells) {
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    const asked = memory.steady(words(cells, 'cells'))
+    const { length } = asked
+    // Cells, then next cells, then moves.
+    return memory.withRoom(9 * length, (from) => {
+      const next = from + 4 * length
+      const moves = next + 4 * length
+      new Int32Array(memory.bytes.buffer, from, length).set(asked)
+      this.#instance.check(wasm.way_flow_field_sample(pointer, from, length, next, moves), 'sample')
+      return {
+        next: new Int32Array(memory.copyBytes(next, 4 * length).buffer),
+        directions: new Int8Array(memory.copyBytes(moves, length).buffer),
+      }
+    })
+  }
+
+  saveState() {
+    return saveWith(this.#instance, 'saveState', this.#saving())
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    return saveIntoWith(this.#instance, 'saveInto', buffer, this.#saving())
+  }
+
+  #saving() {
+    const pointer = this.#alive()
+    const { wasm } = this.#instance
+    return (...to) => wasm.way_flow_field_save(pointer, ...to)
+  }
+
+  /** Takes a state of a field with the same goals and options; the grid is to be restored first. */
+  restoreState(state) {
+    const pointer = this.#alive()
+    const { wasm } = this.#instance
+    restoreWith(this.#instance, 'restoreState', state, GridStateError, (...from) =>
+      wasm.way_flow_field_restore(pointer, ...from),
+    )
+  }
+
+  /** Of the content that decides later answers: a field that was repaired has that of one made afresh. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_flow_field_checksum(this.#alive()))
+  }
+
+  hash() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_flow_field_hash(this.#alive()))
+  }
+
+  #alive() {
+    const pointer = pointerOf(this)
+    pointerOf(this.#grid)
+    return pointer
+  }
+}
+
+const releaseOf = (wasm, pointer) => () => wasm.way_flow_field_destroy(pointer)
+
+function readGoals(goals, { width, height }) {
+  const amount = arrayOf(goals, 'goals', 'points', MOST_GOALS)
+  const places = new Int32Array(amount * 2)
+  for (let i = 0; i < amount; i++) {
+    const { x, y } = point(goals[i], `goals[${i}]`)
+    places[2 * i] = integerWithin(x, `goals[${i}].x`, 0, width - 1)
+    places[2 * i + 1] = integerWithin(y, `goals[${i}].y`, 0, height - 1)
+  }
+  return places
+}
+
+showAs(FlowField, 'FlowField', ['status', 'settled'])

@@ -1,0 +1,170 @@
+import { clampedPoint, count } from '../instance/check.js'
+import { GridStateError } from '../instance/errors.js'
+import { Handle, pointerOf } from '../instance/handle.js'
+import { STATUSES } from '../instance/names.js'
+import { algorithmName, writeOptions } from '../searches/options.js'
+import { pointOf, readPath } from '../results/path.js'
+import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { showAs } from '../instance/show.js'
+
+const UNLIMITED = 0x7fffffff
+
+/** A path that is kept while the grid, square or hex, changes and the walker moves. */
+export class GridReplanner extends Handle {
+  #instance
+  #grid
+  #options
+
+  constructor(instance, grid, options, readOptions) {
+    const chosen = readReplannerOptions(readOptions, options, grid)
+    const pointer = create(instance, grid, chosen)
+    super('replanner', pointer, instance.finalizers, releaseOf(instance.wasm, pointer))
+    this.#instance = instance
+    this.#grid = grid
+    this.#options = chosen
+  }
+
+  get grid() {
+    return this.#grid
+  }
+
+  get start() {
+    return pointOf(this.#instance.wasm.way_grid_replanner_start(this.#alive()), this.#grid.width)
+  }
+
+  get goal() {
+    return pointOf(this.#instance.wasm.way_grid_replanner_goal(this.#alive()), this.#grid.width)
+  }
+
+  get status() {
+    return STATUSES[this.#instance.wasm.way_grid_replanner_status(this.#alive())]
+  }
+
+  get found() {
+    return this.#instance.wasm.way_grid_replanner_found(this.#alive()) !== 0
+  }
+
+  /** Pops of the queue in this replanner's whole life. */
+  get iterations() {
+    return Number(this.#instance.wasm.way_grid_replanner_iterations(this.#alive()))
+  }
+
+  /** Cells expanded in this replanner's whole life. */
+  get expandedCount() {
+    return Number(this.#instance.wasm.way_grid_replanner_expanded_count(this.#alive()))
+  }
+
+  /** Cells expanded by the last replan. */
+  get lastExpanded() {
+    return this.#instance.wasm.way_grid_replanner_last_expanded(this.#alive())
+  }
+
+  setStart(start) {
+    this.#alive()
+    const { x, y } = clampedPoint(start, 'start')
+    const pointer = this.#alive()
+    this.#instance.check(this.#instance.wasm.way_wasm_replanner_set_start(pointer, x, y), 'setStart')
+  }
+
+  setGoal(goal) {
+    this.#alive()
+    const { x, y } = clampedPoint(goal, 'goal')
+    const pointer = this.#alive()
+    this.#instance.check(this.#instance.wasm.way_wasm_replanner_set_goal(pointer, x, y), 'setGoal')
+  }
+
+  /** Takes in what changed and runs at most so many iterations, to the end without a number. */
+  replan(iterations = UNLIMITED) {
+    const { wasm, memory } = this.#instance
+    const pointer = this.#alive()
+    count(iterations, 'iterations')
+    this.#instance.check(wasm.way_grid_replanner_replan(pointer, iterations, memory.out), 'replan')
+    return STATUSES[memory.outInteger()]
+  }
+
+  /** Drops the plan; the next replan starts from scratch. */
+  invalidateAll() {
+    const { wasm } = this.#instance
+    this.#instance.check(wasm.way_grid_replanner_invalidate_all(this.#alive()), 'invalidateAll')
+  }
+
+  path() {
+    const instance = this.#instance
+    const pointer = this.#alive()
+    return instance.withQuery((_, path) => {
+      instance.check(instance.wasm.way_grid_replanner_path(pointer, path), 'path')
+      return readPath(instance, path, this.#grid, this.#options.recorded)
+    })
+  }
+
+  saveState() {
+    return saveWith(this.#instance, 'saveState', this.#saving())
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    return saveIntoWith(this.#instance, 'saveInto', buffer, this.#saving())
+  }
+
+  #saving() {
+    const pointer = this.#alive()
+    const { wasm } = this.#instance
+    return (...to) => wasm.way_grid_replanner_save(pointer, ...to)
+  }
+
+  /** Takes a state of a replanner with the same options; the grid is to be restored first. */
+  restoreState(state) {
+    const pointer = this.#alive()
+    const { wasm } = this.#instance
+    restoreWith(this.#instance, 'restoreState', state, GridStateError, (...from) =>
+      wasm.way_grid_replanner_restore(pointer, ...from),
+    )
+  }
+
+  /** Of ends, plan and edits to come, not of the counters. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_grid_replanner_checksum(this.#alive()))
+  }
+
+  hash() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_grid_replanner_hash(this.#alive()))
+  }
+
+  #alive() {
+    const pointer = pointerOf(this)
+    pointerOf(this.#grid)
+    return pointer
+  }
+}
+
+/** The options of a query; D* Lite unless the other is asked for. */
+const readReplannerOptions = (readOptions, options, grid) => readOptions(options, grid, D_STAR_LITE)
+
+const D_STAR_LITE = 7
+
+function create(instance, grid, options) {
+  const { wasm, memory } = instance
+  return memory.withRoom(instance.optionsSize, (optionsAt) => {
+    writeOptions(wasm, optionsAt, options, 0)
+    const result = wasm.way_grid_replanner_create(pointerOf(grid), optionsAt, memory.out)
+    instance.check(result, () => `createReplanner with ${whatIsRefused(options)}`)
+    return memory.outInteger() >>> 0
+  })
+}
+
+/** The first of the options that a replanner does not take. */
+function whatIsRefused(options) {
+  const { heuristicWeight, nearestRadius, hooks, flags } = options
+  const own = algorithmName(options) === 'lpa*' || algorithmName(options) === 'd*-lite'
+  if (own && heuristicWeight !== 1) return `heuristicWeight ${heuristicWeight}`
+  if (own && nearestRadius !== 0) return `nearestRadius ${nearestRadius}`
+  if (own && hooks !== null) return 'passable or stepCost'
+  if (own && (flags & PARTIAL) !== 0) return 'partial'
+  return `algorithm '${algorithmName(options)}'`
+}
+
+const PARTIAL = 4
+
+const releaseOf = (wasm, pointer) => () => wasm.way_grid_replanner_destroy(pointer)
+
+showAs(GridReplanner, 'GridReplanner', ['status', 'iterations', 'expandedCount'])

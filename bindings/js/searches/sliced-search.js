@@ -1,0 +1,204 @@
+import { count } from '../instance/check.js'
+import { WaystateError } from '../instance/errors.js'
+import { Handle, isHeld, pointerOf } from '../instance/handle.js'
+import { STATUSES } from '../instance/names.js'
+import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+
+const UNLIMITED = 0x7fffffff
+
+/** The grid or graph that a search runs on. */
+export let worldOf
+
+/** A path query that runs in slices, and can be saved between them: what those in all worlds have in common. */
+export class SlicedSearch extends Handle {
+  #calls
+  #instance
+  #world
+  #options
+  #hookId
+  #nodes
+
+  /**
+   * @param {object} calls how C makes and begins a search of this world, each taking the exports first
+   * @param {object} nodes how the world has its nodes: see CELLS
+   */
+  constructor(calls, instance, world, options, nodes) {
+    const { wasm, host, finalizers } = instance
+    wasm.way_guard_room()
+    const hookId = host.reserve()
+    const made = create(calls, instance, world, options, hookId, nodes)
+    super('search', made.pointer, finalizers, releaseOf(wasm, host, made.pointer, hookId))
+    this.#calls = calls
+    this.#instance = instance
+    this.#world = world
+    this.#options = made.options
+    this.#hookId = hookId
+    this.#nodes = nodes
+  }
+
+  static {
+    worldOf = (search) => search.#world
+  }
+
+  get status() {
+    return STATUSES[this.#instance.wasm.way_search_status(this.#alive())]
+  }
+
+  get iterations() {
+    return this.#instance.wasm.way_search_iterations(this.#alive())
+  }
+
+  get expandedCount() {
+    return this.#instance.wasm.way_search_expanded_count(this.#alive())
+  }
+
+  /** Starts over between two nodes; the status says whether an end is invalid. */
+  begin(start, goal) {
+    const { wasm } = this.#instance
+    this.#idle()
+    const from = this.#nodes.endOf(start, 'start')
+    const to = this.#nodes.endOf(goal, 'goal')
+    // After the ends, whose getters may dispose of the search.
+    const pointer = this.#idle()
+    return this.#run('begin', (status) => this.#calls.begin(wasm, pointer, ...from, ...to, status))
+  }
+
+  /** Runs at most so many iterations more, and to the end without a number. */
+  step(iterations = UNLIMITED) {
+    const { wasm } = this.#instance
+    const pointer = this.#idle()
+    count(iterations, 'iterations')
+    return this.#run('step', (status) => wasm.way_search_step(pointer, iterations, status))
+  }
+
+  path() {
+    const instance = this.#instance
+    const pointer = this.#idle()
+    return instance.withQuery((_, path) => {
+      instance.check(instance.wasm.way_search_path(pointer, path), 'path')
+      return this.#nodes.readPath(instance, path, this.#world, this.#options)
+    })
+  }
+
+  /** A byte a node: 0 unseen, 1 open, 2 closed. */
+  marks() {
+    const { wasm, memory } = this.#instance
+    const pointer = this.#idle()
+    const size = this.#nodes.countOf(this.#world)
+    return memory.withRoom(size, (marks) => {
+      this.#instance.check(wasm.way_search_marks(pointer, marks, size), 'marks')
+      return memory.copyBytes(marks, size)
+    })
+  }
+
+  /** The node that each visited node was reached from, -1 for none. */
+  links() {
+    const { wasm, memory } = this.#instance
+    const pointer = this.#idle()
+    const size = this.#nodes.countOf(this.#world)
+    return memory.withRoom(4 * size, (links) => {
+      this.#instance.check(wasm.way_search_links(pointer, links, size), 'links')
+      return new Int32Array(memory.copyBytes(links, 4 * size).buffer)
+    })
+  }
+
+  saveState() {
+    const call = this.#saving()
+    return saveWith(this.#instance, this.#named('saveState'), call)
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    const call = this.#saving()
+    return saveIntoWith(this.#instance, this.#named('saveInto'), buffer, call)
+  }
+
+  #saving() {
+    const pointer = this.#idle()
+    const { wasm } = this.#instance
+    return (...to) => wasm.way_search_save(pointer, ...to)
+  }
+
+  /** Takes a state of a search with the same options; the world is to be restored first. */
+  restoreState(state) {
+    const pointer = this.#idle()
+    const what = this.#named('restoreState')
+    const { wasm } = this.#instance
+    restoreWith(this.#instance, what, state, this.#nodes.StateError, (...from) =>
+      this.#call(() => wasm.way_search_restore(pointer, ...from)),
+    )
+  }
+
+  hash() {
+    const pointer = this.#idle()
+    const what = this.#named('hash')
+    const { wasm, memory } = this.#instance
+    const hash = wasm.way_search_hash(pointer)
+    // Says why there is nothing to hash.
+    if (hash === 0n) this.#instance.check(wasm.way_search_save(pointer, 0, 0, memory.out), what)
+    return BigInt.asUintN(64, hash)
+  }
+
+  /** A call about states, by a name that says of which search where that matters; throws where there are none. */
+  #named(what) {
+    return this.#nodes.nameOf(what, this.#options)
+  }
+
+  #alive() {
+    const pointer = pointerOf(this)
+    pointerOf(this.#world)
+    return pointer
+  }
+
+  /** A search that is not in the middle of a step, which a hook of its own might ask of it. */
+  #idle() {
+    const pointer = this.#alive()
+    if (isHeld(this)) {
+      throw new WaystateError('busy', 'this search is in the middle of a step')
+    }
+    return pointer
+  }
+
+  #call(run) {
+    const { hooks } = this.#options
+    return hooks === null ? run() : this.#instance.host.call(this.#hookId, hooks, [this, this.#world], run)
+  }
+
+  #run(what, run) {
+    const { memory } = this.#instance
+    if (this.#options.hooks === null) {
+      this.#instance.check(run(memory.out), what)
+      return STATUSES[memory.outInteger()]
+    }
+    // Hooks may make calls of their own, which write to memory.out while C works with this status.
+    return memory.withRoom(4, (status) => {
+      this.#instance.check(
+        this.#call(() => run(status)),
+        what,
+      )
+      return STATUSES[memory.integers[status >>> 2]]
+    })
+  }
+}
+
+function create(calls, instance, world, options, hookId, nodes) {
+  const { wasm, host, memory } = instance
+  try {
+    return nodes.withOptions(instance, world, options, (ready) =>
+      memory.withRoom(nodes.optionsSize(instance), (optionsAt) => {
+        nodes.writeOptions(wasm, optionsAt, ready, hookId)
+        const result = calls.create(wasm, pointerOf(world), optionsAt, memory.out)
+        instance.check(result, () => nodes.callName('createSearch', ready))
+        return { pointer: memory.outInteger() >>> 0, options: ready }
+      }),
+    )
+  } catch (error) {
+    host.release(hookId)
+    throw error
+  }
+}
+
+const releaseOf = (wasm, host, pointer, hookId) => () => {
+  wasm.way_search_destroy(pointer)
+  host.release(hookId)
+}

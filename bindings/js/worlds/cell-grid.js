@@ -1,0 +1,236 @@
+import { areaOf, AreaGrid, edit, worldNumber } from './area-grid.js'
+import {
+  bytesOfLength,
+  clampedCoordinate,
+  clampedPoint,
+  coordinate,
+  finiteFromZero,
+  integerWithin,
+  keysOf,
+  point,
+} from '../instance/check.js'
+import { FlowField } from '../followers/flow-field.js'
+import { pointerOf } from '../instance/handle.js'
+import { Listeners } from '../instance/host.js'
+import { agentSizeOf } from '../searches/options.js'
+import { pointOf } from '../results/path.js'
+import { CELLS } from '../searches/path-search.js'
+import { GridReplanner } from '../followers/replanner.js'
+
+const OUT_OF_RANGE = 3
+const SIZE_KEYS = Object.freeze(['agentSize'])
+
+/** Whether any path joins two cells, from labels that are kept between edits. */
+export let askReachable
+
+const CALLS = Object.freeze({
+  destroy: (wasm, ...rest) => wasm.way_grid_destroy(...rest),
+  version: (wasm, ...rest) => wasm.way_grid_version(...rest),
+  areaVersion: (wasm, ...rest) => wasm.way_grid_area_version(...rest),
+  areaCost: (wasm, ...rest) => wasm.way_grid_area_cost(...rest),
+  setAreaCost: (wasm, ...rest) => wasm.way_grid_set_area_cost(...rest),
+  addListener: (wasm, ...rest) => wasm.way_wasm_grid_add_listener(...rest),
+  removeListener: (wasm, ...rest) => wasm.way_grid_remove_listener(...rest),
+  save: (wasm, ...rest) => wasm.way_grid_save(...rest),
+  restore: (wasm, ...rest) => wasm.way_grid_restore(...rest),
+  hash: (wasm, ...rest) => wasm.way_grid_hash(...rest),
+  derivedBytes: (wasm, ...rest) => wasm.way_grid_derived_bytes(...rest),
+  trim: (wasm, ...rest) => wasm.way_grid_trim(...rest),
+  findPath: ({ wasm }, pointer, ends, optionsAt, path) =>
+    wasm.way_wasm_grid_find_path(pointer, ...ends, optionsAt, path),
+  findPaths: (wasm, ...rest) => wasm.way_grid_find_paths(...rest),
+})
+
+function readSpace({ wasm, memory }, pointer) {
+  wasm.way_wasm_grid_space(pointer, memory.outDoubles)
+  return {
+    originX: memory.outDouble(0),
+    originY: memory.outDouble(1),
+    cellSize: memory.outDouble(2) || 1,
+  }
+}
+
+/**
+ * The shape of grids in the plane, which to C are all grids: `own` has `name`, `readOptions` of a width, `diagonals` where
+ * flow fields take a rule for them, and the class `Search`.
+ */
+export const planeShape = ({ readOptions, ...own }) =>
+  Object.freeze({
+    ...own,
+    nodes: CELLS,
+    readSpace,
+    readOptions: (options, { width }, defaultAlgorithm) => readOptions(options, width, defaultAlgorithm),
+    calls: CALLS,
+  })
+
+/** What grids of all shapes in the plane have in common. */
+export class CellGrid extends AreaGrid {
+  #shape
+  #instance
+  #width
+  #height
+
+  /** @param {object} shape of planeShape */
+  constructor(shape, instance, pointer) {
+    const width = instance.wasm.way_grid_width(pointer)
+    super(shape, instance, pointer, new Listeners(width))
+    this.#shape = shape
+    this.#instance = instance
+    this.#width = width
+    this.#height = instance.wasm.way_grid_height(pointer)
+  }
+
+  get width() {
+    return this.#width
+  }
+
+  get height() {
+    return this.#height
+  }
+
+  /** A copy of all cells, row by row. */
+  get cells() {
+    const { wasm, memory } = this.#instance
+    return memory.copyBytes(wasm.way_grid_cells(pointerOf(this)) >>> 0, this.#width * this.#height)
+  }
+
+  get(x, y) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    this.#inside(x, y)
+    this.#instance.check(wasm.way_grid_get(pointer, x, y, memory.out), 'get')
+    return memory.bytes[memory.out]
+  }
+
+  set(x, y, area) {
+    this.#inside(x, y)
+    areaOf(area)
+    edit(this, 'set', (wasm, pointer) => wasm.way_grid_set(pointer, x, y, area))
+  }
+
+  fill(x, y, width, height, area) {
+    this.#rectangle(x, y, width, height)
+    areaOf(area)
+    edit(this, 'fill', (wasm, pointer) => wasm.way_grid_fill(pointer, x, y, width, height, area))
+  }
+
+  /** Writes a rectangle from areas row by row. */
+  setCells(x, y, width, height, cells) {
+    this.#rectangle(x, y, width, height)
+    const areas = bytesOfLength(cells, 'cells', width * height)
+    pointerOf(this)
+    this.#instance.memory.withCopy(areas, (source) =>
+      edit(this, 'setCells', (wasm, pointer) =>
+        wasm.way_grid_set_cells(pointer, x, y, width, height, source),
+      ),
+    )
+  }
+
+  isWalkable(x, y) {
+    const at = clampedCoordinate(x, 'x')
+    return this.#instance.wasm.way_grid_is_walkable(pointerOf(this), at, clampedCoordinate(y, 'y')) !== 0
+  }
+
+  canFit(x, y, size) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    const atX = clampedCoordinate(x, 'x')
+    const atY = clampedCoordinate(y, 'y')
+    integerWithin(size, 'size', 1, 0x7fffffff)
+    this.#instance.check(wasm.way_grid_can_fit(pointer, atX, atY, size, memory.out), 'canFit')
+    return memory.bytes[memory.out] !== 0
+  }
+
+  maxAgentSizeAt(x, y) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    const atX = clampedCoordinate(x, 'x')
+    const atY = clampedCoordinate(y, 'y')
+    this.#instance.check(wasm.way_grid_max_agent_size_at(pointer, atX, atY, memory.out), 'maxAgentSizeAt')
+    return memory.outInteger()
+  }
+
+  /** The nearest cell at most `radius` away where an agent fits, or null. */
+  nearestWalkable(from, radius, options = {}) {
+    pointerOf(this)
+    const { wasm, memory } = this.#instance
+    const { x, y } = point(from, 'point')
+    coordinate(x, 'point.x')
+    coordinate(y, 'point.y')
+    finiteFromZero(radius, 'radius')
+    const size = agentSizeOf(keysOf(options, 'options', SIZE_KEYS).agentSize)
+    const pointer = pointerOf(this)
+    this.#instance.check(
+      wasm.way_grid_nearest_walkable(pointer, x, y, radius, size, memory.out),
+      'nearestWalkable',
+    )
+    return pointOf(memory.outInteger(), this.#width)
+  }
+
+  /** World position of a cell's centre, also of cells outside. */
+  center(x, y) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    coordinate(x, 'x')
+    coordinate(y, 'y')
+    wasm.way_grid_center(pointer, x, y, memory.outDoubles, memory.outDoubles + 8)
+    return { x: memory.outDouble(0), y: memory.outDouble(1) }
+  }
+
+  /** The cell that holds a world position, or null outside. */
+  cellAt(worldX, worldY) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    worldNumber(worldX, 'worldX')
+    worldNumber(worldY, 'worldY')
+    const result = wasm.way_wasm_grid_cell_at(pointer, worldX, worldY, memory.out)
+    if (result === OUT_OF_RANGE) {
+      return null
+    }
+    this.#instance.check(result, 'cellAt')
+    return { x: memory.outInteger(0), y: memory.outInteger(1) }
+  }
+
+  static {
+    askReachable = (grid, a, b, diagonal, agentSize) => {
+      pointerOf(grid)
+      const { wasm, memory } = grid.#instance
+      const from = clampedPoint(a, 'a')
+      const to = clampedPoint(b, 'b')
+      const size = agentSizeOf(agentSize)
+      const pointer = pointerOf(grid)
+      grid.#instance.check(
+        wasm.way_wasm_grid_is_reachable(pointer, from.x, from.y, to.x, to.y, diagonal, size, memory.out),
+        'isReachable',
+      )
+      return memory.bytes[memory.out] !== 0
+    }
+  }
+
+  /** Of the content alone: equal for equal content, whatever led to it. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_grid_checksum(pointerOf(this)))
+  }
+
+  createReplanner(options) {
+    pointerOf(this)
+    return new GridReplanner(this.#instance, this, options, this.#shape.readOptions)
+  }
+
+  createFlowField(goals, options) {
+    pointerOf(this)
+    return new FlowField(this.#instance, this, goals, options, this.#shape.diagonals)
+  }
+
+  #inside(x, y) {
+    integerWithin(x, 'x', 0, this.#width - 1)
+    integerWithin(y, 'y', 0, this.#height - 1)
+  }
+
+  #rectangle(x, y, width, height) {
+    integerWithin(x, 'x', 0, this.#width)
+    integerWithin(y, 'y', 0, this.#height)
+    integerWithin(width, 'width', 0, this.#width - x)
+    integerWithin(height, 'height', 0, this.#height - y)
+  }
+}

@@ -1,0 +1,333 @@
+import { clampedCoordinate, finiteFromZero, integerWithin, keysOf, show } from '../instance/check.js'
+import { GraphStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
+import { makeLandmarks, makePoints, PointGraph, withPoints } from './graph-extras.js'
+import { graphCallName, readGraphOptions, writeGraphOptions } from '../searches/graph-options.js'
+import { readGraphPath } from '../results/graph-path.js'
+import { GraphSearch } from '../searches/graph-search.js'
+import { Handle, pointerOf } from '../instance/handle.js'
+import { bytesOf, doublesWithin, integersWithin, ofLength } from '../instance/numbers.js'
+import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { showAs } from '../instance/show.js'
+
+const MAX_NODES = 2 ** 26
+const GRAPH_KEYS = Object.freeze(['nodeCount', 'edges', 'positions'])
+const EDGE_KEYS = Object.freeze(['from', 'to', 'weights'])
+
+/** A directed graph with weighted edges. */
+export class Graph extends Handle {
+  #instance
+  #positions = null
+
+  constructor(instance, pointer) {
+    const { wasm, finalizers } = instance
+    super('graph', pointer, finalizers, graphRelease(wasm, pointer))
+    this.#instance = instance
+  }
+
+  get nodeCount() {
+    return this.#instance.wasm.way_graph_node_count(pointerOf(this))
+  }
+
+  /** Edges ever added, removed ones included. */
+  get edgeCount() {
+    return this.#instance.wasm.way_graph_edge_count(pointerOf(this))
+  }
+
+  get version() {
+    return this.#instance.wasm.way_graph_version(pointerOf(this))
+  }
+
+  /** The positions that queries use unless they name others, or null. */
+  get positions() {
+    pointerOf(this)
+    return this.#positions
+  }
+
+  set positions(value) {
+    pointerOf(this)
+    if (value !== null && !(value instanceof PointGraph)) {
+      throw new WaystateTypeError(
+        `positions is ${show(value)}; what createPointGraph gave, or null, was expected`,
+      )
+    }
+    this.#positions = value
+  }
+
+  /** Returns the first of the new nodes. */
+  addNodes(count = 1) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    integerWithin(count, 'count', 0, MAX_NODES - this.nodeCount)
+    this.#instance.check(wasm.way_graph_add_nodes(pointer, count, memory.out), 'addNodes')
+    return memory.outInteger()
+  }
+
+  /** Returns the id of the new edge. */
+  addEdge(from, to, weight) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    this.#node(from, 'from')
+    this.#node(to, 'to')
+    finiteFromZero(weight, 'weight')
+    const result = wasm.way_graph_add_edge(pointer, from, to, weight, memory.out)
+    if (result !== 0) {
+      this.#instance.check(result, 'addEdge')
+    }
+    return memory.outInteger()
+  }
+
+  /** Adds many edges from three arrays of one length, or none of them; returns the id of the first. */
+  addEdges(from, to, weights) {
+    pointerOf(this)
+    const { wasm, memory } = this.#instance
+    const last = this.nodeCount - 1
+    const starts = integersWithin(from, 'from', 0, last)
+    const ends = ofLength(integersWithin(to, 'to', 0, last), 'to', starts.length)
+    const costs = doublesWithin(weights, 'weights', 0, Number.MAX_VALUE)
+    ofLength(costs, 'weights', starts.length)
+    // After the arrays, which may be code and dispose of the graph.
+    const pointer = pointerOf(this)
+    memory.withCopy(bytesOf(starts), (startsAt) =>
+      memory.withCopy(bytesOf(ends), (endsAt) =>
+        memory.withCopy(bytesOf(costs), (costsAt) => {
+          const result = wasm.way_graph_add_edges(
+            pointer,
+            startsAt,
+            endsAt,
+            costsAt,
+            starts.length,
+            memory.out,
+          )
+          this.#instance.check(result, 'addEdges')
+        }),
+      ),
+    )
+    return memory.outInteger()
+  }
+
+  /** Its id is never given again; removing it twice changes nothing. */
+  removeEdge(id) {
+    const pointer = pointerOf(this)
+    this.#edgeId(id)
+    const result = this.#instance.wasm.way_graph_remove_edge(pointer, id)
+    if (result !== 0) {
+      this.#instance.check(result, 'removeEdge')
+    }
+  }
+
+  setEdgeWeight(id, weight) {
+    const pointer = pointerOf(this)
+    this.#edgeId(id)
+    finiteFromZero(weight, 'weight')
+    const result = this.#instance.wasm.way_graph_set_edge_weight(pointer, id, weight)
+    if (result !== 0) {
+      this.#instance.check(result, `setEdgeWeight of edge ${id}, which may be removed`)
+    }
+  }
+
+  edge(id) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    this.#edgeId(id)
+    this.#instance.check(wasm.way_wasm_graph_get_edge(pointer, id, memory.out, memory.outDoubles), 'edge')
+    return {
+      from: memory.outInteger(0),
+      to: memory.outInteger(1),
+      weight: memory.outDouble(),
+      alive: memory.outInteger(2) !== 0,
+    }
+  }
+
+  /** The edge that a path takes between two nodes, the lightest, or null. */
+  edgeBetween(from, to) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    this.#node(from, 'from')
+    this.#node(to, 'to')
+    this.#instance.check(wasm.way_graph_edge_between(pointer, from, to, memory.out), 'edgeBetween')
+    const id = memory.outInteger()
+    return id < 0 ? null : id
+  }
+
+  createPointGraph(positions) {
+    pointerOf(this)
+    return new PointGraph(this.#instance, makePoints(this.#instance, this, positions))
+  }
+
+  /** Measures from so many nodes, far from each other, for the graph as it is now. */
+  createLandmarks(count) {
+    return makeLandmarks(this.#instance, pointerOf(this), count)
+  }
+
+  /** The graph as it is now, on its own. */
+  compile() {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
+    this.#instance.check(wasm.way_graph_compile(pointer, memory.out), 'compile')
+    return new CsrGraph(this.#instance, memory.outInteger() >>> 0)
+  }
+
+  findPath(start, goal, options) {
+    pointerOf(this)
+    const chosen = readGraphOptions(options, this.#instance, this.#positions)
+    return withPoints(this.#instance, this, chosen.positions, (points) => {
+      const pointer = pointerOf(this)
+      const { wasm } = this.#instance
+      return findPath(this.#instance, wasm.way_graph_find_path, pointer, start, goal, chosen, points)
+    })
+  }
+
+  createSearch(options) {
+    pointerOf(this)
+    return new GraphSearch(this.#instance, this, readGraphOptions(options, this.#instance, this.#positions))
+  }
+
+  /** Costs of the cheapest paths to all nodes; Infinity where there is none. */
+  distancesFrom(node) {
+    const { wasm } = this.#instance
+    return distancesFrom(this.#instance, pointerOf(this), this.nodeCount, node, wasm.way_graph_distances)
+  }
+
+  saveState() {
+    return saveWith(this.#instance, 'saveState', this.#saving())
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    return saveIntoWith(this.#instance, 'saveInto', buffer, this.#saving())
+  }
+
+  #saving() {
+    const pointer = pointerOf(this)
+    const { wasm } = this.#instance
+    return (...to) => wasm.way_graph_save(pointer, ...to)
+  }
+
+  restoreState(state) {
+    const pointer = pointerOf(this)
+    const { wasm } = this.#instance
+    restoreWith(this.#instance, 'restoreState', state, GraphStateError, (...from) =>
+      wasm.way_graph_restore(pointer, ...from),
+    )
+  }
+
+  hash() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_graph_hash(pointerOf(this)))
+  }
+
+  #node(value, name) {
+    integerWithin(value, name, 0, this.nodeCount - 1)
+  }
+
+  #edgeId(id) {
+    integerWithin(id, 'id', 0, this.edgeCount - 1)
+  }
+}
+
+/** A graph as it was when it was compiled. */
+export class CsrGraph extends Handle {
+  #instance
+
+  constructor(instance, pointer) {
+    const { wasm, finalizers } = instance
+    super('compiled graph', pointer, finalizers, csrRelease(wasm, pointer))
+    this.#instance = instance
+  }
+
+  get nodeCount() {
+    return this.#instance.wasm.way_csr_graph_node_count(pointerOf(this))
+  }
+
+  /** Edges that were not removed. */
+  get edgeCount() {
+    return this.#instance.wasm.way_csr_graph_edge_count(pointerOf(this))
+  }
+
+  /** It has neither positions nor landmarks. */
+  findPath(start, goal, options) {
+    pointerOf(this)
+    const { wasm } = this.#instance
+    const chosen = readGraphOptions(options, this.#instance, null)
+    if (chosen.positions !== null) {
+      throw new WaystateError('unsupported', 'findPath: a compiled graph has no positions')
+    }
+    const pointer = pointerOf(this)
+    return findPath(this.#instance, wasm.way_csr_graph_find_path, pointer, start, goal, chosen, 0)
+  }
+
+  distancesFrom(node) {
+    const { wasm } = this.#instance
+    return distancesFrom(this.#instance, pointerOf(this), this.nodeCount, node, wasm.way_csr_graph_distances)
+  }
+}
+
+const graphRelease = (wasm, pointer) => () => wasm.way_graph_destroy(pointer)
+const csrRelease = (wasm, pointer) => () => wasm.way_csr_graph_destroy(pointer)
+
+function findPath(instance, call, pointer, start, goal, options, points) {
+  const { wasm, memory } = instance
+  const from = clampedCoordinate(start, 'start')
+  const to = clampedCoordinate(goal, 'goal')
+  return instance.withQuery((_, path) => {
+    memory.withRoom(instance.graphOptionsSize, (optionsAt) => {
+      writeGraphOptions(wasm, optionsAt, options, points)
+      const result = call(pointer, from, to, optionsAt, path)
+      instance.check(result, () => graphCallName('findPath', options))
+    })
+    return readGraphPath(instance, path, options, points)
+  })
+}
+
+function distancesFrom(instance, pointer, nodeCount, node, call) {
+  const { memory } = instance
+  integerWithin(node, 'node', 0, nodeCount - 1)
+  return memory.withRoom(nodeCount * 8, (distances) => {
+    instance.check(call(pointer, node, distances, nodeCount), 'distancesFrom')
+    return memory.copyDoubles(distances, nodeCount)
+  })
+}
+
+/** Three arrays in one object, or a list of [from, to, weight]. */
+function readEdges(edges) {
+  if (Array.isArray(edges)) {
+    edges.forEach((edge, i) => {
+      if (!Array.isArray(edge) || edge.length !== 3) {
+        throw new WaystateTypeError(`edges[${i}] is ${show(edge)}; [from, to, weight] was expected`)
+      }
+    })
+    return [0, 1, 2].map((part) => edges.map((edge) => edge[part]))
+  }
+  const { from, to, weights } = keysOf(edges, 'edges', EDGE_KEYS)
+  return [from, to, weights]
+}
+
+export function createGraph(instance, options) {
+  const { nodeCount, edges, positions } = keysOf(options, 'options', GRAPH_KEYS)
+  integerWithin(nodeCount, 'nodeCount', 0, MAX_NODES)
+  const { wasm, memory } = instance
+  instance.check(wasm.way_graph_create(nodeCount, 0, memory.out), 'createGraph')
+  const graph = new Graph(instance, memory.outInteger() >>> 0)
+  try {
+    if (edges !== undefined) {
+      graph.addEdges(...readEdges(edges))
+    }
+    if (positions !== undefined) {
+      graph.positions = graph.createPointGraph(positions)
+    }
+  } catch (error) {
+    graph.dispose()
+    throw error
+  }
+  return graph
+}
+
+export function graphFromState(instance, state) {
+  const { wasm, memory } = instance
+  restoreWith(instance, 'graphFromState', state, GraphStateError, (bytes, size, error) =>
+    wasm.way_graph_from_state(bytes, size, 0, memory.out, error),
+  )
+  return new Graph(instance, memory.outInteger() >>> 0)
+}
+
+showAs(Graph, 'Graph', ['nodeCount', 'edgeCount', 'version'])
+showAs(CsrGraph, 'CsrGraph', ['nodeCount', 'edgeCount'])

@@ -30,11 +30,6 @@ export default [
     files: ['{bindings,bench,scripts,web-demo}/**/*.{js,mjs}'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
-  {
-    // Pages of the playground that are one function each still.
-    files: ['web-demo/src/pages/{crowd,graph,hex,range,replan,search,voxel}.js'],
-    rules: { 'max-lines-per-function': 'off' },
-  },
   { files: ['**/vite.config.js'], languageOptions: { globals: globals.node } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
 ]

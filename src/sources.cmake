@@ -17,6 +17,7 @@ set(WAYSTATE_SOURCES
   base/open_set_state.c
   base/path.c
   base/result.c
+  watch/image.c
   watch/tracked.c
   watch/watch.c
   debug/field_describe.c
@@ -30,6 +31,7 @@ set(WAYSTATE_SOURCES
   field/flow_field.c
   field/flow_field_state.c
   field/flow_field_tracked.c
+  field/flow_goals.c
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c
@@ -98,6 +100,7 @@ set(WAYSTATE_SOURCES
   search/grid.c
   search/handle.c
   search/handle_state.c
+  search/search_tracked.c
   search/nearest.c
   search/options.c
   search/query.c
@@ -111,6 +114,7 @@ set(WAYSTATE_SOURCES
   world/graph/csr_graph.c
   world/graph/graph.c
   world/graph/graph_state.c
+  world/graph/graph_tracked.c
   world/grid/grid.c
   world/grid/grid_clearance.c
   world/grid/grid_components.c
@@ -136,6 +140,7 @@ set(WAYSTATE_SOURCES
   world/voxel/voxel_grid.c
   world/voxel/voxel_maps.c
   world/voxel/voxel_grid_state.c
+  world/voxel/voxel_grid_tracked.c
 )
 
 # Only in the WebAssembly module.

@@ -14,10 +14,12 @@ import type {
 } from './types-field.js'
 import type { Graph, GraphOptions, GraphPath, GraphPathDescription } from './types-graph.js'
 import type { Bytes, Doubles, Integers, MemoryUsage, Words } from './types-memory.js'
+import type { FromState } from './types-from-state.js'
 import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
 import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
 
 export type * from './types-field.js'
+export type * from './types-from-state.js'
 export type * from './types-graph.js'
 export type * from './types-memory.js'
 export type * from './types-timeline.js'
@@ -76,7 +78,6 @@ export type ErrorCode =
   | 'load'
   /** A call on the instance ended half-way before. */
   | 'broken'
-  /** A frame of a timeline was played twice, with different results. */
   | 'out-of-sync'
 
 /** Any failure that is not a wrong type. */
@@ -100,7 +101,6 @@ export class GraphStateError extends WaystateFormatError {}
 export class WaystateSyncError extends WaystateError {
   constructor(frame: number, place: number, object: TimelineObject)
   readonly frame: number
-  /** The first object that is not the same. */
   readonly object: TimelineObject
 }
 
@@ -452,6 +452,8 @@ export interface PathSearch extends Disposable {
    */
   restoreState(state: Uint8Array): void
   hash(): bigint
+  /** Of the state, counters among it, since budgets are held against them. */
+  checksum(): bigint
 }
 
 export interface GridReplannerOptions {
@@ -563,7 +565,7 @@ export interface HierarchyGraphDescription {
 }
 
 /** One instance and all that is made in it. */
-export interface Waystate {
+export interface Waystate extends FromState {
   readonly version: string
   /** What it is, for logs. */
   toJSON(): { type: string }
@@ -587,10 +589,7 @@ export interface Waystate {
   voxelGridFromState(state: Uint8Array): VoxelGrid
   /** Keeps the history of a set of objects, to go back and forth in. */
   createTimeline(options: TimelineOptions): Timeline
-  /**
-   * A result, a hierarchy, or a field as it is now, as frozen plain data that outlives it. The typed arrays of a field,
-   * which can't be frozen, are copies.
-   */
+  /** A result, hierarchy or field as it is now, as frozen plain data; typed arrays, never frozen, are copies. */
   // First, since a path of points in space would do as one of flat points.
   describe(result: VoxelPath): VoxelPathDescription
   describe(result: GridPath): GridPathDescription

@@ -33,7 +33,7 @@ export type FlowFieldStatus = 'not-started' | 'running' | 'complete'
  * itself at its next step; what is read in between is as the last step left it.
  */
 export interface CellFlowField extends Disposable {
-  /** As given at creation. */
+  /** As last given, at creation or to `setGoals`. */
   readonly goals: Point[]
   readonly status: FlowFieldStatus
   /** Cells settled by the run or repair under way, or by the last one. */
@@ -55,6 +55,11 @@ export interface CellFlowField extends Disposable {
   readonly directionsView: SmallIntegers
   /** All next cells, row by row, as y * width + x, -1 for none. */
   readonly nextCells: Integers
+  /**
+   * Moves the goals: to any that a field may be made with. The next step takes them in as it does edits: what was reached
+   * by goals that are none any more is repaired, the rest stays as it is.
+   */
+  setGoals(goals: readonly Point[]): void
   /** Settles at most so many cells more; without a number, to the end or to the iteration budget. */
   step(iterations?: number): FlowFieldStatus
   /** Starts over, and runs to the end or to the iteration budget. */
@@ -75,9 +80,9 @@ export interface CellFlowField extends Disposable {
    */
   saveInto(buffer: Uint8Array): number
   /**
-   * Takes a state of a field with the same goals and options; the grid is to be restored first.
+   * Takes a state of a field with the same options, and its goals; the grid is to be restored first.
    *
-   * @throws {GridStateError} and the field is then not started
+   * @throws {GridStateError} and the field is then not started, with the goals that it had
    */
   restoreState(state: Uint8Array): void
   hash(): bigint

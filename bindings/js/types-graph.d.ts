@@ -129,6 +129,8 @@ export interface Graph extends Disposable {
   restoreState(state: Uint8Array): void
   /** FNV-1a 64 of what saveState gives. */
   hash(): bigint
+  /** Of the content that decides later answers: equal for equal content, whatever led to it. */
+  checksum(): bigint
 }
 
 /** A graph as it was when it was compiled; outlives it. */
@@ -197,6 +199,8 @@ export interface GraphSearch extends Disposable {
    */
   restoreState(state: Uint8Array): void
   hash(): bigint
+  /** Of the state, counters among it, since budgets are held against them. */
+  checksum(): bigint
 }
 
 /** A result on a graph as plain data. */

@@ -1,7 +1,9 @@
 // Timelines: the history of a set of objects.
 
-import type { CellGrid, CellReplanner, Disposable } from './index.js'
+import type { CellGrid, CellReplanner, Disposable, PathSearch } from './index.js'
 import type { CellFlowField } from './types-field.js'
+import type { Graph, GraphSearch } from './types-graph.js'
+import type { VoxelGrid, VoxelSearch } from './types-voxel.js'
 
 export type TypedArray =
   | Uint8Array
@@ -17,10 +19,19 @@ export type TypedArray =
   | BigUint64Array
 
 /** What a timeline keeps the history of: objects of its instance, and arrays of the host. */
-export type TimelineObject = CellGrid | CellReplanner | CellFlowField | TypedArray
+export type TimelineObject =
+  | CellGrid
+  | VoxelGrid
+  | Graph
+  | CellReplanner
+  | CellFlowField
+  | PathSearch
+  | VoxelSearch
+  | GraphSearch
+  | TypedArray
 
 export interface TimelineOptions {
-  /** In any order. An object joins with the grid that it is built over. Each may be in one timeline at a time. */
+  /** In any order. An object joins with the grid or graph that it is built over. Each may be in one timeline at a time. */
   objects: Iterable<TimelineObject>
   /** The most frames that are kept, at least 1: with one more, the oldest goes. */
   frames: number

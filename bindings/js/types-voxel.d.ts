@@ -162,6 +162,8 @@ export interface VoxelGrid extends Disposable {
   restoreState(state: Uint8Array): void
   /** FNV-1a 64 of what saveState gives. */
   hash(): bigint
+  /** Of the content that decides later answers: equal for equal content, whatever led to it. */
+  checksum(): bigint
 }
 
 /** A path query on a voxel grid that runs in slices, as GridSearch does. */
@@ -189,6 +191,8 @@ export interface VoxelSearch extends Disposable {
   /** @throws {GridStateError} and the search is then not begun */
   restoreState(state: Uint8Array): void
   hash(): bigint
+  /** Of the state, counters among it, since budgets are held against them. */
+  checksum(): bigint
 }
 
 /** A result as plain data. */

@@ -1,6 +1,7 @@
 import { bytesOfLength, integerWithin, keysOf, numberWithin, oneOf } from './instance/check.js'
 import { describe } from './results/describe.js'
 import { GridStateError, WaystateError } from './instance/errors.js'
+import { FLAT, madeFromState, SEARCHED } from './followers/from-state.js'
 import { createGraph, graphFromState } from './worlds/graph.js'
 import { Grid } from './worlds/grid.js'
 import { freeUnlessBroken } from './instance/handle.js'
@@ -154,6 +155,27 @@ export class Waystate {
   /** Makes a voxel grid from what saveState gave. */
   voxelGridFromState(state) {
     return voxelGridFromState(this.#instance, state)
+  }
+
+  /** Makes a sliced search over a grid or graph of any kind from what saveState gave. */
+  searchFromState(world, state, options) {
+    return madeFromState(this.#instance, 'searchFromState', world, SEARCHED, state, () =>
+      world.createSearch(options),
+    )
+  }
+
+  /** Makes a flow field over a grid, goals included, from what saveState gave. */
+  fieldFromState(grid, state, options) {
+    return madeFromState(this.#instance, 'fieldFromState', grid, FLAT, state, () =>
+      grid.createFlowField([], options),
+    )
+  }
+
+  /** Makes a replanner over a grid from what saveState gave. */
+  replannerFromState(grid, state, options) {
+    return madeFromState(this.#instance, 'replannerFromState', grid, FLAT, state, () =>
+      grid.createReplanner(options),
+    )
   }
 
   /** Keeps the history of a set of objects, to go back and forth in. */

@@ -16,6 +16,8 @@ set(waystate_hot_sources
   field/flow_wave.c
   field/flow_field_state.c
   field/tile_search.c
+  history/record.c
+  history/twin.c
   replan/replan_search.c
   replan/replan_search_state.c
   engine/generic/astar.c

@@ -78,6 +78,8 @@ typedef struct way_replan_entry {
   double key1;
   double key2;
   int32_t node;
+  /* 0, so that entries can be compared as bytes. */
+  int32_t filler;
 } way_replan_entry;
 
 /* Order: key1, key2, node, each ascending. */

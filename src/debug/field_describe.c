@@ -56,7 +56,7 @@ static bool reserve(way_flow_field_description *d, int32_t cells, int32_t goals)
 way_result way_flow_field_describe(const way_flow_field *field, way_flow_field_description *description) {
   if (field == NULL || description == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_flow_field_description *d = description;
-  if (!reserve(d, field->node_count, field->goal_count)) {
+  if (!reserve(d, field->node_count, field->goals.count)) {
     way_flow_field_description_free(d);
     return WAY_ERROR_OUT_OF_MEMORY;
   }
@@ -64,9 +64,9 @@ way_result way_flow_field_describe(const way_flow_field *field, way_flow_field_d
   d->settled = field->settled;
   d->width = field->grid->width;
   d->height = field->grid->height;
-  d->goal_count = field->goal_count;
-  for (int32_t i = 0; i < field->goal_count; i++) {
-    way_point goal = {field->goals[i] % d->width, field->goals[i] / d->width};
+  d->goal_count = field->goals.count;
+  for (int32_t i = 0; i < field->goals.count; i++) {
+    way_point goal = {field->goals.given[i] % d->width, field->goals.given[i] / d->width};
     d->goals[i] = goal;
     way_grid_center(field->grid, goal.x, goal.y, &d->goal_positions[2 * i], &d->goal_positions[2 * i + 1]);
   }

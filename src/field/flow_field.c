@@ -12,15 +12,11 @@ void way_flow_field_options_default(way_flow_field_options *options) {
 
 static way_result check(const way_grid *grid, const way_point *goals, size_t goal_count,
                         const way_flow_field_options *options) {
-  if (grid == NULL || options == NULL || (goals == NULL && goal_count > 0)) return WAY_ERROR_INVALID_ARGUMENT;
+  if (grid == NULL || options == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->agent_size < 1 || options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
-  if (goal_count > INT32_MAX) return WAY_ERROR_OUT_OF_RANGE;
   if (!way_grid_has_rule(grid, options->diagonal)) return WAY_ERROR_UNSUPPORTED;
-  for (size_t i = 0; i < goal_count; i++) {
-    if (!way_grid_contains(grid, goals[i].x, goals[i].y)) return WAY_ERROR_OUT_OF_RANGE;
-  }
-  return WAY_OK;
+  return way_field_check_goals(grid, goals, goal_count);
 }
 
 /* ------------------------------------------------------------------------------------------------ the grid's edits */
@@ -29,11 +25,8 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
   way_flow_field *field = context;
   (void)old_area;
   (void)new_area;
-  if (field->status == WAY_FIELD_NOT_STARTED || (field->marks[cell] & WAY_CELL_PENDING) != 0) return;
-  if (way_watch_deaf(field->watch)) return;
-  way_watch_cell(field->watch, cell);
-  field->marks[cell] |= WAY_CELL_PENDING;
-  field->pending[field->pending_count++] = cell;
+  if (field->status == WAY_FIELD_NOT_STARTED || way_watch_deaf(field->watch)) return;
+  way_field_await(field, cell);
 }
 
 static void on_restored(void *context) {
@@ -44,9 +37,8 @@ static void on_restored(void *context) {
 
 static void release(way_flow_field *field) {
   way_allocator memory = field->allocator;
-  size_t count = (size_t)field->node_count, goals = (size_t)field->goal_count;
-  way_release(&memory, field->goals, goals, sizeof *field->goals);
-  way_release(&memory, field->sorted_goals, goals, sizeof *field->sorted_goals);
+  size_t count = (size_t)field->node_count;
+  way_field_goals_free(&memory, &field->goals);
   way_release(&memory, field->moves, count, sizeof *field->moves);
   way_release(&memory, field->marks, count, sizeof *field->marks);
   way_release(&memory, field->costs, count, sizeof *field->costs);
@@ -65,9 +57,7 @@ static void release(way_flow_field *field) {
 
 static bool allocate(way_flow_field *field) {
   const way_allocator *memory = &field->allocator;
-  size_t count = (size_t)field->node_count, goals = (size_t)field->goal_count;
-  field->goals = way_allocate(memory, goals, sizeof *field->goals);
-  field->sorted_goals = way_allocate(memory, goals, sizeof *field->sorted_goals);
+  size_t count = (size_t)field->node_count;
   field->moves = way_allocate(memory, count, sizeof *field->moves);
   field->marks = way_allocate_zeroed(memory, count, sizeof *field->marks);
   field->costs = way_allocate(memory, count, sizeof *field->costs);
@@ -75,19 +65,8 @@ static bool allocate(way_flow_field *field) {
   field->chosen = way_allocate(memory, count, sizeof *field->chosen);
   field->open.positions = way_allocate(memory, count, sizeof *field->open.positions);
   field->pending = way_allocate(memory, count, sizeof *field->pending);
-  return field->goals != NULL && field->sorted_goals != NULL && field->moves != NULL && field->marks != NULL &&
-         field->costs != NULL && field->directions != NULL && field->chosen != NULL && field->open.positions != NULL &&
-         field->pending != NULL;
-}
-
-static void take_goals(way_flow_field *field, const way_point *goals) {
-  for (int32_t i = 0; i < field->goal_count; i++) {
-    field->goals[i] = goals[i].y * field->grid->width + goals[i].x;
-    field->marks[field->goals[i]] |= WAY_CELL_GOAL;
-  }
-  for (int32_t cell = 0; cell < field->node_count; cell++) {
-    if (field->marks[cell] != 0) field->sorted_goals[field->sorted_count++] = cell;
-  }
+  return field->moves != NULL && field->marks != NULL && field->costs != NULL && field->directions != NULL &&
+         field->chosen != NULL && field->open.positions != NULL && field->pending != NULL;
 }
 
 way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t goal_count,
@@ -102,18 +81,20 @@ way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t 
   field->grid = grid;
   field->options = *options;
   field->node_count = way_grid_node_count(grid);
-  field->goal_count = (int32_t)goal_count;
   field->area_version = -1;
   field->late_high = -1;
-  result = allocate(field) ? WAY_OK : WAY_ERROR_OUT_OF_MEMORY;
+  way_field_goals taken = {.count = 0};
+  result = way_field_goals_of(grid, goals, goal_count, &taken);
+  if (result == WAY_OK && !allocate(field)) result = WAY_ERROR_OUT_OF_MEMORY;
   way_grid_listener listener = {field, on_cell, NULL, on_restored};
   if (result == WAY_OK) result = way_grid_add_listener(grid, &listener, &field->listener);
   if (result != WAY_OK) {
+    way_field_goals_free(&field->allocator, &taken);
     release(field);
     return result;
   }
   memset(field->open.positions, 0xFF, (size_t)field->node_count * sizeof *field->open.positions);
-  take_goals(field, goals);
+  way_field_exchange_goals(field, &taken);
   way_grid_retain(grid);
   *out = field;
   return WAY_OK;

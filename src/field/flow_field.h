@@ -25,6 +25,15 @@ enum {
   WAY_CELL_LATE = 32
 };
 
+/* Cells that a field leads to: as given, and sorted without duplicates. There is room for capacity of either. */
+typedef struct way_field_goals {
+  int32_t *given;
+  int32_t *sorted;
+  int32_t count;
+  int32_t sorted_count;
+  int32_t capacity;
+} way_field_goals;
+
 struct way_flow_field {
   way_allocator allocator;
   way_grid *grid;
@@ -32,11 +41,7 @@ struct way_flow_field {
   int32_t listener;
   way_flow_field_options options;
   int32_t node_count;
-  /* As given, and sorted without duplicates. */
-  int32_t *goals;
-  int32_t *sorted_goals;
-  int32_t goal_count;
-  int32_t sorted_count;
+  way_field_goals goals;
   /* -1 before the first run. */
   int32_t area_version;
   way_field_status status;
@@ -66,7 +71,8 @@ struct way_flow_field {
   /* Whether the slots lie in another order than that of pops, in which they are saved. */
   bool disordered;
   way_field_wave wave;
-  /* Edited cells that no step has seen yet, in the order of their first edit. */
+  /* Cells that no step has seen yet since they were edited, or became goals or stopped being any; in the order in which
+     that first happened. */
   int32_t *pending;
   int32_t pending_count;
   /* The rest has room for all cells, from the first repair on. */
@@ -98,6 +104,28 @@ static inline void way_field_choose_late(way_flow_field *field, int32_t cell) {
   if (field->late_high < field->late_low || cell < field->late_low) field->late_low = cell;
   if (cell > field->late_high) field->late_high = cell;
 }
+
+/* The next step is to take in what has happened to the cell. Not before the first step. */
+static inline void way_field_await(way_flow_field *field, int32_t cell) {
+  if ((field->marks[cell] & WAY_CELL_PENDING) != 0) return;
+  way_watch_cell(field->watch, cell);
+  field->marks[cell] |= WAY_CELL_PENDING;
+  field->pending[field->pending_count++] = cell;
+}
+
+/* flow_goals.c */
+
+/* Room for at least so many, keeping those that there are; goals is zeroed or was used before. OUT_OF_MEMORY. */
+way_result way_field_goals_reserve(const way_allocator *allocator, way_field_goals *goals, int32_t count);
+void way_field_goals_free(const way_allocator *allocator, way_field_goals *goals);
+/* Sorts those given. */
+void way_field_goals_sort(way_field_goals *goals);
+/* Makes them the goals of the field, which gives its own in exchange. What follows from that is up to the caller. */
+void way_field_exchange_goals(way_flow_field *field, way_field_goals *goals);
+/* WAY_OK, or what is wrong with goals for a grid. */
+way_result way_field_check_goals(const way_grid *grid, const way_point *goals, size_t count);
+/* Sorted goals that were checked. OUT_OF_MEMORY. */
+way_result way_field_goals_of(const way_grid *grid, const way_point *points, size_t count, way_field_goals *goals);
 
 /* flow_field.c */
 

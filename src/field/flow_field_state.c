@@ -28,8 +28,8 @@ static counted count_lists(const way_flow_field *field) {
   const double *costs = field->costs;
   const int8_t *directions = field->directions;
   int32_t cells = field->node_count, reached = 0, steps = 0;
-  for (int32_t i = 0; i < field->sorted_count; i++)
-    saved.free_goals += way_field_goal_free(field, field->sorted_goals[i]);
+  for (int32_t i = 0; i < field->goals.sorted_count; i++)
+    saved.free_goals += way_field_goal_free(field, field->goals.sorted[i]);
   for (int32_t cell = 0; cell < cells; cell++) reached += costs[cell] != INFINITY;
   for (int32_t cell = 0; way_field_has_directions(field) && cell < cells; cell++) steps += directions[cell] >= 0;
   saved.reached = reached;
@@ -39,7 +39,7 @@ static counted count_lists(const way_flow_field *field) {
 
 static size_t bytes_of(const counted *saved) {
   const way_flow_field *field = saved->field;
-  size_t cells = (size_t)field->goal_count + (size_t)field->pending_count + (size_t)saved->free_goals;
+  size_t cells = (size_t)field->goals.count + (size_t)field->pending_count + (size_t)saved->free_goals;
   if (field->repairing) cells += 1 + (size_t)field->touched_count;
   return WAY_HEADER_BYTES + OWN_BYTES + 4 * cells + (size_t)saved->reached * COST_BYTES +
          (size_t)saved->steps * STEP_BYTES + (size_t)field->open.count * SLOT_BYTES;
@@ -47,8 +47,8 @@ static size_t bytes_of(const counted *saved) {
 
 static void write_goals(way_writer *writer, const way_flow_field *field, int32_t count) {
   way_write_i32(writer, count);
-  for (int32_t i = 0; count > 0 && i < field->sorted_count; i++) {
-    if (way_field_goal_free(field, field->sorted_goals[i])) way_write_i32(writer, field->sorted_goals[i]);
+  for (int32_t i = 0; count > 0 && i < field->goals.sorted_count; i++) {
+    if (way_field_goal_free(field, field->goals.sorted[i])) way_write_i32(writer, field->goals.sorted[i]);
   }
 }
 
@@ -83,7 +83,7 @@ static void write_field(way_writer *writer, const void *object) {
   way_write_i32(writer, field->grid->width);
   way_write_i32(writer, field->grid->height);
   way_write_i32(writer, field->area_version);
-  way_write_list(writer, field->goals, field->goal_count);
+  way_write_list(writer, field->goals.given, field->goals.count);
   way_write_list(writer, field->pending, field->pending_count);
   way_write_i32(writer, field->node_count);
   way_write_u8(writer, (uint8_t)field->status);
@@ -128,15 +128,44 @@ static void read_pending(way_reader *reader, way_flow_field *field) {
   }
 }
 
+static bool same_goals(const uint8_t *bytes, const way_field_goals *goals, int32_t count) {
+  bool same = count == goals->count;
+  for (int32_t i = 0; same && i < count; i++) same = way_load_i32(bytes + 4 * (size_t)i) == goals->given[i];
+  return same;
+}
+
+/* Gives the field the goals that are read, where they are others; before are then those that it had. */
+static way_result read_given(way_reader *reader, way_flow_field *field, way_field_goals *before) {
+  int32_t count = way_read_count(reader, WAY_MAX_NODES, 4, "goal count");
+  if (reader->failed) return WAY_OK;
+  if (same_goals(reader->data + reader->offset, &field->goals, count)) {
+    way_read_bytes(reader, 4 * (size_t)count, "goals");
+    return WAY_OK;
+  }
+  way_field_goals read = {.count = 0};
+  way_result result = way_field_goals_reserve(&field->allocator, &read, count);
+  if (result != WAY_OK) return result;
+  read.count = count;
+  for (int32_t i = 0; i < count; i++) read.given[i] = way_read_i32_in(reader, 0, field->node_count - 1, "goal");
+  if (reader->failed) {
+    way_field_goals_free(&field->allocator, &read);
+    return WAY_OK;
+  }
+  way_field_goals_sort(&read);
+  way_field_exchange_goals(field, &read);
+  *before = read;
+  return WAY_OK;
+}
+
 /* Sizes and goals, up to the pending edits. */
-static void read_outer(way_reader *reader, way_flow_field *field) {
+static way_result read_outer(way_reader *reader, way_flow_field *field, way_field_goals *before) {
   way_read_header(reader, KIND_FLOW_FIELD);
   way_expect_i32(reader, field->grid->width, "width");
   way_expect_i32(reader, field->grid->height, "height");
   int32_t area_version = way_read_i32_in(reader, -1, INT32_MAX, "area version");
-  way_expect_i32(reader, field->goal_count, "goal count");
-  for (int32_t i = 0; i < field->goal_count && !reader->failed; i++) way_expect_i32(reader, field->goals[i], "goal");
-  if (!reader->failed) field->area_version = area_version;
+  if (reader->failed) return WAY_OK;
+  field->area_version = area_version;
+  return read_given(reader, field, before);
 }
 
 static way_field_status read_status(way_reader *reader, way_flow_field *field, bool *repairing, int32_t *settled) {
@@ -156,12 +185,12 @@ static way_field_status read_status(way_reader *reader, way_flow_field *field, b
 }
 
 static void read_goals(way_reader *reader, const way_flow_field *field, bool started) {
-  int32_t count = 0, candidates = started ? field->sorted_count : 0;
-  for (int32_t i = 0; i < candidates; i++) count += way_field_goal_free(field, field->sorted_goals[i]);
+  int32_t count = 0, candidates = started ? field->goals.sorted_count : 0;
+  for (int32_t i = 0; i < candidates; i++) count += way_field_goal_free(field, field->goals.sorted[i]);
   way_expect_i32(reader, count, "count of free goals");
   for (int32_t i = 0; i < candidates && !reader->failed; i++) {
-    if (way_field_goal_free(field, field->sorted_goals[i])) {
-      way_expect_i32(reader, field->sorted_goals[i], "free goal");
+    if (way_field_goal_free(field, field->goals.sorted[i])) {
+      way_expect_i32(reader, field->goals.sorted[i], "free goal");
     }
   }
 }
@@ -194,8 +223,8 @@ static bool edit_waits_under(const way_flow_field *field, int32_t cell) {
 
 /* A run begins with its goals at 0, and one that an edit frees is lowered to it by the step that takes the edit in. */
 static void check_goals(way_reader *reader, const way_flow_field *field) {
-  for (int32_t i = 0; i < field->sorted_count && !reader->failed; i++) {
-    int32_t goal = field->sorted_goals[i];
+  for (int32_t i = 0; i < field->goals.sorted_count && !reader->failed; i++) {
+    int32_t goal = field->goals.sorted[i];
     if (field->costs[goal] == 0 || !way_field_goal_free(field, goal) || edit_waits_under(field, goal)) continue;
     way_refuse_f64_of(reader, 0, "the cost of the free goal", goal, field->costs[goal], "0");
   }
@@ -216,7 +245,7 @@ static void read_steps(way_reader *reader, way_flow_field *field, bool known) {
       way_refuse(reader, 4, "next node", next, "a neighbour of the node");
     } else if (!(field->costs[next] <= field->costs[cell])) {
       way_refuse(reader, 4, "next node", next, "a node that is reached and costs no more");
-    } else if ((field->marks[cell] & WAY_CELL_GOAL) != 0) {
+    } else if ((field->marks[cell] & (WAY_CELL_GOAL | WAY_CELL_PENDING)) == WAY_CELL_GOAL) {
       way_refuse(reader, 8, "node with a step", cell, "no goal");
     }
     if (reader->failed) return;
@@ -276,14 +305,15 @@ static way_result read_touched(way_reader *reader, way_flow_field *field) {
   return result;
 }
 
-static way_result read_field(way_reader *reader, way_flow_field *field) {
+static way_result read_field(way_reader *reader, way_flow_field *field, way_field_goals *before) {
   way_result result = way_field_settle_plane(field);
   if (result != WAY_OK) return result;
   way_field_clear_costs(field);
   way_field_clear_directions(field);
   bool repairing = false;
   int32_t settled = 0;
-  read_outer(reader, field);
+  result = read_outer(reader, field, before);
+  if (result != WAY_OK) return result;
   read_pending(reader, field);
   way_field_status status = read_status(reader, field, &repairing, &settled);
   bool started = status != WAY_FIELD_NOT_STARTED;
@@ -307,14 +337,16 @@ way_result way_flow_field_restore(way_flow_field *field, const uint8_t *bytes, s
   way_field_reset(field);
   field->area_version = -1;
   way_reader reader = way_reader_of(bytes, size, error);
-  way_result result = read_field(&reader, field);
+  way_field_goals before = {.count = 0};
+  way_result result = read_field(&reader, field, &before);
   if (result == WAY_OK) result = way_reader_result(&reader);
   /* The slots are saved as they lie until a step moves them. */
   field->disordered = false;
   if (result != WAY_OK) {
     way_field_reset(field);
     field->area_version = -1;
-    return result;
+    if (before.given != NULL) way_field_exchange_goals(field, &before);
   }
-  return WAY_OK;
+  way_field_goals_free(&field->allocator, &before);
+  return result;
 }

@@ -8,7 +8,8 @@
 #include "waystate/timeline.h"
 
 enum { COSTS, MARKS, DIRECTIONS, CHOSEN, MOVES };
-enum { PENDING, TOUCHED, SLOTS, GOALS };
+/* Goals are sorted; those given follow, for their order. */
+enum { PENDING, TOUCHED, SLOTS, GOALS, GIVEN };
 enum {
   STATUS,
   REPAIRING,
@@ -83,9 +84,9 @@ static const void *column(const void *object, int which) {
 static void read_column(const void *object, int which, int32_t first, int32_t count, uint8_t *out) {
   (void)which;
   const way_flow_field *field = object;
-  for (int32_t i = 0; i < count; i++) {
-    out[i] = (uint8_t)(field->marks[first + i] | (way_field_open(field, first + i) ? OPEN : 0));
-  }
+  const int32_t *positions = field->open.positions + first;
+  const uint8_t *marks = field->marks + first;
+  for (int32_t i = 0; i < count; i++) out[i] = (uint8_t)(marks[i] | (~(uint32_t)positions[i] >> 31) << 7);
 }
 
 /* The order of the slots counts only as long as they lie as they were read. */
@@ -99,7 +100,8 @@ static const void *list(const void *object, int which, int32_t *length) {
     case PENDING: *length = field->pending_count; return field->pending;
     case TOUCHED: *length = field->touched_count; return field->touched;
     case SLOTS: *length = ordered(field) ? field->open.count : 0; return NULL;
-    default: *length = field->sorted_count; return field->sorted_goals;
+    case GIVEN: *length = field->goals.count; return field->goals.given;
+    default: *length = field->goals.sorted_count; return field->goals.sorted;
   }
 }
 
@@ -193,6 +195,10 @@ static void take(void *object, const way_twin *twin) {
   way_twin_put_list(twin, PENDING, field->pending);
   field->touched_count = way_twin_length(twin, TOUCHED);
   way_twin_put_list(twin, TOUCHED, field->touched);
+  field->goals.sorted_count = way_twin_length(twin, GOALS);
+  way_twin_put_list(twin, GOALS, field->goals.sorted);
+  field->goals.count = way_twin_length(twin, GIVEN);
+  way_twin_put_list(twin, GIVEN, field->goals.given);
   take_open(field, twin);
 }
 
@@ -200,6 +206,8 @@ static way_result reserve(void *object, const way_twin *twin) {
   way_flow_field *field = object;
   int32_t count = (int32_t)way_twin_scalars(twin)[OPEN_COUNT];
   if (count < field->open.count) count = field->open.count;
+  way_result result = way_field_goals_reserve(&field->allocator, &field->goals, way_twin_length(twin, GIVEN));
+  if (result != WAY_OK) return result;
   return way_grow(&field->allocator, (void **)&field->open.slots, &field->open.capacity, field->open.count, count,
                   sizeof *field->open.slots);
 }
@@ -246,8 +254,8 @@ const way_tracked_kind way_tracked_flow_field = {
     .shift = 3,
     .column_count = 5,
     .column_bytes = {sizeof(double), 1, 1, 1, 1},
-    .list_count = 4,
-    .list_bytes = {sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t)},
+    .list_count = 5,
+    .list_bytes = {sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t)},
     .scalar_count = SCALARS,
     .watch = watch,
     .ready = ready,

@@ -19,7 +19,7 @@ way_result way_field_start(way_flow_field *field) {
   field->mapped = mapped;
   way_result result = way_field_map(field);
   /* For the goals and for what the first of them adds, so that a step that starts a run gets somewhere. */
-  int32_t more = field->sorted_count + WAY_PLANE_MOVES - field->open.count;
+  int32_t more = field->goals.sorted_count + WAY_PLANE_MOVES - field->open.count;
   if (result == WAY_OK && more > 0) result = reserve(field, more);
   if (result != WAY_OK) return result;
   way_field_reset(field);
@@ -31,8 +31,8 @@ way_result way_field_start(way_flow_field *field) {
   field->area_version = field->grid->areas.version;
   field->status = WAY_FIELD_RUNNING;
   field->disordered = true;
-  for (int32_t i = 0; i < field->sorted_count; i++) {
-    if (way_field_goal_free(field, field->sorted_goals[i])) way_field_lower(field, field->sorted_goals[i], 0);
+  for (int32_t i = 0; i < field->goals.sorted_count; i++) {
+    if (way_field_goal_free(field, field->goals.sorted[i])) way_field_lower(field, field->goals.sorted[i], 0);
   }
   if (field->open.count == 0) way_field_finish(field);
   return WAY_OK;

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+
 #define MOST_OF_CHUNK (WAY_CHUNK_BYTES + 16)
 
 way_result way_record_reserve(way_record *record) {
@@ -66,17 +68,22 @@ bool way_record_read_part(const uint8_t **at, uint32_t *id, const uint8_t **end)
   return true;
 }
 
-bool way_record_read_chunk(const uint8_t **at, int32_t *chunk, uint32_t *words, int count) {
+bool way_record_apply_chunk(const uint8_t **at, int32_t *chunk, uint8_t *bytes, int words) {
   uint32_t distance = way_record_read_number(at);
   if (distance == 0) return false;
   *chunk += (int32_t)distance;
-  const uint8_t *mask = *at;
-  *at += (count + 7) / 8;
-  for (int i = 0; i < count; i++) {
-    words[i] = 0;
-    if ((mask[i / 8] >> (i % 8) & 1) == 0) continue;
-    memcpy(&words[i], *at, sizeof words[i]);
-    *at += sizeof words[i];
+  const uint8_t *mask = *at, *from = mask + (words + 7) / 8;
+  uint8_t *to = bytes + (size_t)*chunk * (size_t)words * 4;
+  for (int group = 0; group < words; group += 8, mask++) {
+    for (uint64_t bits = *mask; bits != 0; bits &= bits - 1, from += sizeof(uint32_t)) {
+      uint8_t *place = to + 4 * (group + way_low_zeros(bits));
+      uint32_t word, change;
+      memcpy(&word, place, sizeof word);
+      memcpy(&change, from, sizeof change);
+      word ^= change;
+      memcpy(place, &word, sizeof word);
+    }
   }
+  *at = from;
   return true;
 }

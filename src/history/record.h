@@ -33,7 +33,8 @@ void way_record_chunk(way_record *record, int32_t *last, int32_t chunk, const ui
 uint32_t way_record_read_number(const uint8_t **at);
 /* The next part: whose it is, and where it ends. False at the end of the record. */
 bool way_record_read_part(const uint8_t **at, uint32_t *id, const uint8_t **end);
-/* Reads the next chunk of a section into words, 0 where nothing differs; false at the end of the section. */
-bool way_record_read_chunk(const uint8_t **at, int32_t *chunk, uint32_t *words, int count);
+/* Changes the next chunk of a section, in an array of whole chunks of so many words, from one side to the other; false at
+   the end of the section. */
+bool way_record_apply_chunk(const uint8_t **at, int32_t *chunk, uint8_t *bytes, int words);
 
 #endif

@@ -8,8 +8,10 @@ static size_t map_bytes(const way_twin *twin) {
   return (size_t)twin->map_words * sizeof *twin->moved;
 }
 
+/* Whole blocks; behind the last cell lies 0. */
 static size_t column_size(const way_twin *twin, int column) {
-  return (size_t)twin->watch.cells * (size_t)twin->kind->column_bytes[column];
+  size_t blocks = (size_t)((twin->watch.cells - 1) >> twin->kind->shift) + 1;
+  return (blocks << twin->kind->shift) * (size_t)twin->kind->column_bytes[column];
 }
 
 /* ------------------------------------------------------------------------------------------------ making */
@@ -71,7 +73,7 @@ static way_result copy_object(way_twin *twin) {
   kind->gather(twin->object, twin->words);
   uint64_t *sums = twin->words + WAY_TRACKED_SCALARS + WAY_TRACKED_LISTS;
   for (int i = 0; i < kind->column_count; i++) {
-    twin->columns[i] = way_allocate(&twin->allocator, column_size(twin, i), 1);
+    twin->columns[i] = way_allocate_zeroed(&twin->allocator, column_size(twin, i), 1);
     if (twin->columns[i] == NULL) return WAY_ERROR_OUT_OF_MEMORY;
     read_cells(twin, i, 0, twin->watch.cells, twin->columns[i]);
     for (int32_t cell = 0; cell < twin->watch.cells; cell++) {
@@ -98,7 +100,9 @@ way_result way_twin_make(way_twin *twin, const way_tracked_kind *kind, void *obj
   twin->kind = kind;
   twin->object = object;
   twin->allocator = *allocator;
-  if (kind->ready != NULL && kind->ready(object) != WAY_OK) return WAY_ERROR_OUT_OF_MEMORY;
+  way_result result = kind->ready != NULL ? kind->ready(object) : WAY_OK;
+  if (result == WAY_OK && kind->freeze != NULL) result = kind->freeze(object);
+  if (result != WAY_OK) return result;
   way_watch *watch = &twin->watch;
   watch->shift = kind->shift;
   if (kind->column_count > 0) kind->cells(object, &watch->cells, &watch->row);
@@ -157,7 +161,6 @@ typedef struct block {
   int32_t count;
   const uint8_t *before;
   const uint8_t *after;
-  uint8_t before_bytes[WAY_CHUNK_BYTES];
   uint8_t after_bytes[WAY_CHUNK_BYTES];
 } block;
 
@@ -178,11 +181,22 @@ static void get_block(const way_twin *twin, int column, const uint8_t *items, in
     }
     out->after = out->after_bytes;
   }
-  if (bytes < whole) {
-    memset(out->before_bytes, 0, whole);
-    memcpy(out->before_bytes, out->before, bytes);
-    out->before = out->before_bytes;
+}
+
+/* Blocks are multiples of 8 bytes. */
+static inline bool same_bytes(const uint8_t *a, const uint8_t *b, size_t size) {
+  uint64_t differs = 0;
+  for (size_t i = 0; i < size; i += 8) {
+    uint64_t x, y;
+    memcpy(&x, a + i, sizeof x);
+    memcpy(&y, b + i, sizeof y);
+    differs |= x ^ y;
   }
+  return differs == 0;
+}
+
+static inline bool same_item(const uint8_t *a, const uint8_t *b, size_t size) {
+  return size == 1 ? *a == *b : size % 8 == 0 ? same_bytes(a, b, size) : memcmp(a, b, size) == 0;
 }
 
 /* Where a column was emptied, all cells that count now were noted since. */
@@ -192,31 +206,40 @@ static void add_block(comparison *now, int column, const block *at, bool emptied
   uint64_t sum = 0;
   for (int32_t i = 0; i < at->count; i++) {
     const uint8_t *before = at->before + (size_t)i * size, *after = at->after + (size_t)i * size;
-    if (!emptied && memcmp(before, after, size) == 0) continue;
+    if (!emptied && same_item(before, after, size)) continue;
     sum += kind->column_term(now->words, column, at->first + i, after);
     if (!emptied) sum -= kind->column_term(now->twin->words, column, at->first + i, before);
   }
   sums_of(now)[column] += sum;
 }
 
+static way_result compare_block(comparison *now, int column, const uint8_t *items, int32_t number, bool emptied,
+                                int32_t *last) {
+  const way_twin *twin = now->twin;
+  size_t size = (size_t)twin->kind->column_bytes[column] << twin->watch.shift;
+  block at;
+  get_block(twin, column, items, number, &at);
+  bool same = same_bytes(at.before, at.after, size);
+  if (!same || emptied) add_block(now, column, &at, emptied);
+  return same ? WAY_OK : put_chunk(now, last, number, at.before, at.after, (int)(size / 4));
+}
+
 static way_result compare_column(comparison *now, int column) {
   const way_twin *twin = now->twin;
   const way_tracked_kind *kind = twin->kind;
-  const uint8_t *items = kind->column(twin->object, column);
+  const uint8_t *items = kind->column(twin->object, column), *before = twin->columns[column];
   size_t size = (size_t)kind->column_bytes[column] << kind->shift;
   bool emptied = kind->emptied != NULL && kind->emptied(twin->words, now->words, column);
   if (emptied) sums_of(now)[column] = 0;
-  int32_t last = -1;
-  block at;
+  int32_t last = -1, final = (twin->watch.cells - 1) >> kind->shift;
   way_result result = WAY_OK;
   for (int32_t word = 0; word < twin->map_words && result == WAY_OK; word++) {
     for (uint64_t bits = twin->watch.noted[word]; bits != 0 && result == WAY_OK; bits &= bits - 1) {
       int32_t number = word * 64 + way_low_zeros(bits);
-      if (number > (twin->watch.cells - 1) >> kind->shift) break;
-      get_block(twin, column, items, number, &at);
-      bool same = memcmp(at.before, at.after, size) == 0;
-      if (!same || emptied) add_block(now, column, &at, emptied);
-      if (!same) result = put_chunk(now, &last, number, at.before, at.after, (int)(size / 4));
+      size_t at = (size_t)number * size;
+      /* Most of what is noted has not changed. */
+      if (items != NULL && number < final && !emptied && same_bytes(items + at, before + at, size)) continue;
+      if (number <= final) result = compare_block(now, column, items, number, emptied, &last);
     }
   }
   return result == WAY_OK ? end_section(now) : result;
@@ -284,15 +307,18 @@ static way_result compare_list(comparison *now, int list) {
   const uint8_t *items = twin->kind->list(twin->object, list, &lengths[1]);
   now->words[WAY_TRACKED_SCALARS + list] = (uint64_t)lengths[1];
   size_t bytes = (size_t)lengths[1] * size, old_bytes = (size_t)lengths[0] * size;
-  size_t most = bytes > old_bytes ? bytes : old_bytes;
+  size_t most = bytes > old_bytes ? bytes : old_bytes, least = bytes < old_bytes ? bytes : old_bytes;
   bool same = items != NULL && bytes == old_bytes && (bytes == 0 || memcmp(items, own->items, bytes) == 0);
   int32_t last = -1, counted = 0;
   way_result result = WAY_OK;
   for (size_t at = 0; !same && at < most && result == WAY_OK; at += WAY_CHUNK_BYTES) {
     list_chunk chunk;
     get_chunk(twin, list, items, at, (const size_t[2]){old_bytes, bytes}, &chunk);
-    if (memcmp(chunk.before, chunk.after, WAY_CHUNK_BYTES) == 0) continue;
+    /* An item that is 0 looks like none. */
+    bool alike = memcmp(chunk.before, chunk.after, WAY_CHUNK_BYTES) == 0;
+    if (alike && at + WAY_CHUNK_BYTES <= least) continue;
     counted = add_items(now, list, counted, at, lengths);
+    if (alike) continue;
     result = put_chunk(now, &last, (int32_t)(at / WAY_CHUNK_BYTES), chunk.before, chunk.after, WAY_CHUNK_WORDS);
   }
   return result == WAY_OK ? end_section(now) : result;
@@ -315,6 +341,7 @@ static way_result compare(comparison *now) {
   const way_tracked_kind *kind = now->twin->kind;
   memcpy(now->words, now->twin->words, sizeof now->words);
   kind->gather(now->twin->object, now->words);
+  if (kind->steady && memcmp(now->words, now->twin->words, sizeof now->words) == 0) return WAY_OK;
   way_result result = WAY_OK;
   for (int i = 0; i < kind->column_count && result == WAY_OK; i++) result = compare_column(now, i);
   for (int i = 0; i < kind->list_count && result == WAY_OK; i++) result = compare_list(now, i);
@@ -333,7 +360,8 @@ static way_result reserve_lists(way_twin *twin) {
 
 way_result way_twin_record(way_twin *twin, uint32_t id, way_record *record) {
   int32_t start = record->length;
-  way_result result = reserve_lists(twin);
+  way_result result = twin->kind->freeze != NULL ? twin->kind->freeze(twin->object) : WAY_OK;
+  if (result == WAY_OK) result = reserve_lists(twin);
   if (result == WAY_OK) result = way_record_reserve(record);
   if (result != WAY_OK) return result;
   int32_t part = way_record_begin_part(record, id);
@@ -356,36 +384,18 @@ uint64_t way_twin_checksum(const way_twin *twin) {
 
 /* ------------------------------------------------------------------------------------------------ going from frame to frame */
 
-/* Changes bytes of which the first lie in the array. */
-static void change(uint8_t *bytes, size_t count, const uint32_t *words) {
-  uint8_t changes[WAY_CHUNK_BYTES];
-  memcpy(changes, words, WAY_CHUNK_BYTES);
-  if (count > WAY_CHUNK_BYTES) count = WAY_CHUNK_BYTES;
-  for (size_t i = 0; i < count; i++) bytes[i] ^= changes[i];
-}
-
 void way_twin_apply(way_twin *twin, const uint8_t *at, uint64_t *map) {
   const way_tracked_kind *kind = twin->kind;
-  uint32_t words[WAY_CHUNK_WORDS] = {0};
   for (int i = 0; i < kind->column_count; i++) {
-    size_t size = (size_t)kind->column_bytes[i] << kind->shift, end = column_size(twin, i);
-    memset(words, 0, sizeof words);
-    for (int32_t chunk = -1; way_record_read_chunk(&at, &chunk, words, (int)(size / 4));) {
-      size_t offset = (size_t)chunk * size, left = end - offset;
-      change(twin->columns[i] + offset, left < size ? left : size, words);
-      if (map != NULL) map[chunk >> 6] |= (uint64_t)1 << (chunk & 63);
+    int words = (kind->column_bytes[i] << kind->shift) / 4;
+    for (int32_t number = -1; way_record_apply_chunk(&at, &number, twin->columns[i], words);) {
+      if (map != NULL) map[number >> 6] |= (uint64_t)1 << (number & 63);
     }
   }
   for (int i = 0; i < kind->list_count; i++) {
-    for (int32_t chunk = -1; way_record_read_chunk(&at, &chunk, words, WAY_CHUNK_WORDS);) {
-      change(twin->lists[i].items + (size_t)chunk * WAY_CHUNK_BYTES, WAY_CHUNK_BYTES, words);
-    }
+    for (int32_t chunk = -1; way_record_apply_chunk(&at, &chunk, twin->lists[i].items, WAY_CHUNK_WORDS);) continue;
   }
-  uint8_t *own = (uint8_t *)twin->words;
-  for (int32_t chunk = -1; way_record_read_chunk(&at, &chunk, words, WAY_CHUNK_WORDS);) {
-    size_t offset = (size_t)chunk * WAY_CHUNK_BYTES;
-    change(own + offset, sizeof twin->words - offset, words);
-  }
+  for (int32_t chunk = -1; way_record_apply_chunk(&at, &chunk, (uint8_t *)twin->words, WAY_CHUNK_WORDS);) continue;
 }
 
 void way_twin_settle(way_twin *twin) {

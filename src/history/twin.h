@@ -6,7 +6,8 @@
 #include "watch/tracked.h"
 #include "history/record.h"
 
-/* Makes the twin of an object as that is now, and has the object watched by it. OUT_OF_MEMORY leaves nothing behind. */
+/* Makes the twin of an object as that is now, and has the object watched by it. OUT_OF_MEMORY leaves nothing behind, and
+   so does what the kind refuses. */
 way_result way_twin_make(way_twin *twin, const way_tracked_kind *kind, void *object, const way_allocator *allocator);
 /* Frees the twin's memory; the object is watched no more. */
 void way_twin_free(way_twin *twin);

@@ -28,13 +28,6 @@ enum {
   SCALARS
 };
 
-/* A queued node without what lies between the fields of its entry. */
-typedef struct queued {
-  double key1;
-  double key2;
-  int64_t node;
-} queued;
-
 static way_watch **watch(void *object) {
   return &((way_grid_replanner *)object)->search.watch;
 }
@@ -71,17 +64,8 @@ static const void *list(const void *object, int which, int32_t *length) {
   const way_replan_search *search = &((const way_grid_replanner *)object)->search;
   switch (which) {
     case PENDING: *length = search->pending_count; return search->pending;
-    case QUEUE: *length = search->open.count; return NULL;
+    case QUEUE: *length = search->open.count; return search->open.slots;
     default: *length = search->order_count; return search->order;
-  }
-}
-
-static void read_list(const void *object, int which, int32_t first, int32_t count, uint8_t *out) {
-  (void)which;
-  const way_replan_entry *slots = ((const way_grid_replanner *)object)->search.open.slots + first;
-  for (int32_t i = 0; i < count; i++) {
-    queued entry = {slots[i].key1, slots[i].key2, slots[i].node};
-    memcpy(out + (size_t)i * sizeof entry, &entry, sizeof entry);
   }
 }
 
@@ -112,12 +96,8 @@ static void take_queue(way_replan_search *search, const way_twin *twin) {
   way_replan_open_set *open = &search->open;
   for (int32_t i = 0; i < open->count; i++) open->positions[open->slots[i].node] = -1;
   open->count = way_twin_length(twin, QUEUE);
-  for (int32_t i = 0; i < open->count; i++) {
-    queued entry;
-    memcpy(&entry, twin->lists[QUEUE].items + (size_t)i * sizeof entry, sizeof entry);
-    open->slots[i] = (way_replan_entry){entry.key1, entry.key2, (int32_t)entry.node};
-    open->positions[entry.node] = i;
-  }
+  way_twin_put_list(twin, QUEUE, open->slots);
+  for (int32_t i = 0; i < open->count; i++) open->positions[open->slots[i].node] = i;
 }
 
 /* A replanner has had room for what its twin holds; another one that is to become the same may not have. */
@@ -171,7 +151,7 @@ static uint64_t list_term(const uint64_t *scalars, int which, int32_t place, con
   (void)scalars;
   (void)place;
   if (which != QUEUE) return 0;
-  queued entry;
+  way_replan_entry entry;
   memcpy(&entry, item, sizeof entry);
   return way_term_of_two(2 + QUEUE, (uint32_t)entry.node, way_double_bits(entry.key1), way_double_bits(entry.key2));
 }
@@ -192,7 +172,7 @@ const way_tracked_kind way_tracked_replanner = {
     .column_count = 2,
     .column_bytes = {sizeof(way_replan_node), 1},
     .list_count = 3,
-    .list_bytes = {sizeof(int32_t), sizeof(queued), sizeof(int32_t)},
+    .list_bytes = {sizeof(int32_t), sizeof(way_replan_entry), sizeof(int32_t)},
     .scalar_count = SCALARS,
     .watch = watch,
     .ready = ready,
@@ -202,7 +182,6 @@ const way_tracked_kind way_tracked_replanner = {
     .cells = cells,
     .column = column,
     .list = list,
-    .read_list = read_list,
     .gather = gather,
     .reserve = reserve,
     .take = take,

@@ -154,7 +154,7 @@ void way_replan_edited(way_replan_search *search, int32_t node, bool around) {
 static way_replan_entry key_of(const way_replan_search *search, way_plane *plane, int32_t node) {
   const way_replan_node *known = &search->nodes[node];
   double least = known->g < known->rhs ? known->g : known->rhs;
-  return (way_replan_entry){least + estimate(plane, node, end_of(search)) + search->km, least, node};
+  return (way_replan_entry){least + estimate(plane, node, end_of(search)) + search->km, least, node, 0};
 }
 
 /* By keys alone: of two nodes with one key neither comes first. */
@@ -356,7 +356,7 @@ double way_replan_cost(const way_replan_search *search) {
 bool way_replan_hopeless(const way_replan_search *search) {
   const way_replan_node *end = &search->nodes[end_of(search)];
   if (!(end->g == INFINITY && end->rhs == INFINITY)) return false;
-  return search->open.count == 0 || !key_before(search->open.slots[0], (way_replan_entry){INFINITY, INFINITY, 0});
+  return search->open.count == 0 || !key_before(search->open.slots[0], (way_replan_entry){INFINITY, INFINITY, 0, 0});
 }
 
 /* The paper's condition, and then the path itself: rounding may have put the key of a stale node on it past the end's. */

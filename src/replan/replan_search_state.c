@@ -214,6 +214,7 @@ static void read_plan(way_reader *reader, way_replan_search *search) {
   search->open.count = way_read_i32(reader, "");
   for (int32_t i = 0; i < search->open.count; i++) {
     way_replan_entry *slot = &search->open.slots[i];
+    slot->filler = 0;
     slot->node = way_read_i32(reader, "");
     slot->key1 = way_read_f64(reader, "");
     slot->key2 = way_read_f64(reader, "");

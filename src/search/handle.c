@@ -17,13 +17,14 @@ way_result way_search_make(const way_search *like, way_search **search) {
 }
 
 void way_search_destroy(way_search *search) {
-  if (search == NULL) return;
+  if (search == NULL || way_watch_keeps(search->watch)) return;
   way_search last = *search;
   const way_allocator *memory = &last.allocator;
   for (int slot = 0; slot < last.world->engine_count; slot++) {
     if (last.states[slot] != NULL) last.world->engines[slot]->destroy(last.states[slot], memory);
   }
   if (last.world->unready != NULL) last.world->unready(&last);
+  way_image_free(&last.image, memory);
   way_release(memory, last.expansions.nodes, (size_t)last.expansions.capacity, sizeof *last.expansions.nodes);
   way_release(memory, search, 1, sizeof *search);
   if (last.retains) last.world->release(&last);
@@ -34,6 +35,7 @@ void way_search_reset(way_search *search) {
   search->aside = WAY_NO_ENGINE;
   search->restored_idle = false;
   search->expansions.count = 0;
+  search->image.fresh = false;
   for (int slot = 0; slot < search->world->engine_count; slot++) {
     if (search->states[slot] != NULL) search->world->engines[slot]->reset(search->states[slot]);
   }
@@ -83,6 +85,7 @@ way_result way_search_start(way_search *search, int32_t start, int32_t goal) {
     way_search_reset(search);
     return result;
   }
+  search->image.fresh = false;
   search->slot = pick.slot;
   search->algorithm = pick.algorithm;
   search->serial = search->world->ground(search).serial;
@@ -152,6 +155,7 @@ way_result way_search_step(way_search *search, int32_t iterations, way_status *s
   if (engine == NULL) return WAY_ERROR_STALE;
   int32_t left = cap_left(search);
   if (iterations > left) iterations = left;
+  search->image.fresh = false;
   bool noted = engine->last != NULL && search->world->terms(search).record;
   way_search_enter(search);
   result = noted ? step_and_note(search, engine, iterations) : engine->step(search->states[search->slot], iterations);

@@ -4,6 +4,8 @@
 #define SEARCH_HANDLE_H
 
 #include "engine/generic/engine.h"
+#include "watch/image.h"
+#include "watch/tracked.h"
 #include "waystate/search.h"
 #include "world/graph/graph.h"
 
@@ -87,7 +89,11 @@ struct way_search {
   way_expansions expansions;
   /* Of each of the world's engines that ran; NULL before. */
   void *states[WAY_MOST_ENGINES];
+  way_watch *watch;
+  way_image image;
 };
+
+extern const way_tracked_kind way_tracked_search;
 
 struct way_search_world {
   const way_search_engine *const *engines;

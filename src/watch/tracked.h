@@ -29,11 +29,17 @@ typedef struct way_tracked_kind {
   /* Bytes an item. */
   int32_t list_bytes[WAY_TRACKED_LISTS];
   int32_t scalar_count;
+  /* Columns and lists change only along with scalars. */
+  bool steady;
 
   /* Where the object keeps its watch. */
   way_watch **(*watch)(void *object);
-  /* Makes what the object else makes when it first needs it, so that all columns are there. OUT_OF_MEMORY. May be NULL. */
+  /* Makes what the object else makes when it first needs it, so that all columns are there. OUT_OF_MEMORY, or
+     UNSUPPORTED for an object that no history can hold. May be NULL. */
   way_result (*ready)(void *object);
+  /* Works out what is asked for below, before the object is compared. Any error, after which nothing is asked for. May be
+     NULL. */
+  way_result (*freeze)(void *object);
   /* What the object is built over; kind 0 for none. */
   void *(*world_of)(void *object, int32_t *kind);
   /* Whether it, or what it is built over, is in the middle of a call. */

@@ -36,7 +36,8 @@ export async function startDemo() {
   }
 }
 
-const drawn = (page) =>
+/** Waits until the page has been drawn. */
+export const drawn = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** The hashes on the page, once it has been drawn. */

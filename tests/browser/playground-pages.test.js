@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import {
   countColors,
+  drawn,
   overflow,
   play,
   read,
@@ -60,7 +61,7 @@ describe('playground: the other pages', { timeout: 180_000 }, () => {
   })
 
   test('worlds are the same in an engine that rounds other functions of Math otherwise', async () => {
-    for (const id of PAGES) {
+    for (const id of ['graph', 'crowd', 'voxel']) {
       const hashes = []
       for (const first of [undefined, roundOtherwise]) {
         const { page } = await demo.open(id, { viewport: { width: 1280, height: 900 }, first })
@@ -76,6 +77,45 @@ describe('playground: the other pages', { timeout: 180_000 }, () => {
         assert.doesNotMatch(code, /\*\*/, `${file} raises to a power`)
       }
     }
+  })
+
+  test('no page reaches out sideways on a small phone or on one held across, and every slider has a name', async () => {
+    const { page, errors } = await demo.open()
+    for (const id of PAGES) {
+      await page.evaluate((wanted) => (location.hash = wanted), id)
+      await page.waitForFunction((wanted) => window.playground.page === wanted, id)
+      for (const [width, height] of [
+        [844, 390],
+        [320, 640],
+      ]) {
+        await page.setViewportSize({ width, height })
+        // Canvases follow when their room has a new size.
+        await drawn(page)
+        assert.ok((await overflow(page)) <= 0, `${id} fits ${width} pixels`)
+      }
+      const sliders = await page.locator('input[type=range]').all()
+      for (const slider of sliders) assert.match(await slider.getAttribute('aria-label'), /^[A-Za-z]/, id)
+    }
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
+  test('the oldest ticks are forgotten to bound the memory, which the page says', async () => {
+    const { page, errors } = await demo.open('range')
+    assert.match(await shownText(page, '#kept'), /^1 tick kept in \d+ KiB\.$/)
+    await page.evaluate(() => {
+      for (let i = 0; i < 4020; i++) window.playground.paint(3, 3, i % 2 ? 0 : 1)
+    })
+    assert.match(
+      await shownText(page, '#kept'),
+      /^4,000 ticks kept in [\d,]+ KiB\. Those before tick 21 were/,
+    )
+    assert.match(await shownText(page, '#tick-text'), /^tick 4020 of 4020, the oldest kept is 21$/)
+    await slideTo(page, 0)
+    assert.equal(await read(page, 'tick'), 21)
+    assert.equal(await read(page, 'diverged'), false)
+    assert.deepEqual(errors, [])
+    await page.close()
   })
 
   test('every page fits a phone, and its keys drive it', async () => {

@@ -70,7 +70,7 @@ static void replan_open_set_pops_in_its_total_order(void **state) {
     for (int operation = 0; operation < 400; operation++) {
       int32_t node = random_below(&source, NODES), kind = random_below(&source, 4);
       if (!inside[node] && kind < 3) {
-        entries[node] = (way_replan_entry){random_below(&source, 8), random_below(&source, 4), node};
+        entries[node] = (way_replan_entry){random_below(&source, 8), random_below(&source, 4), node, 0};
         way_replan_push(&set, entries[node]);
         inside[node] = true;
       } else if (inside[node] && kind == 0) {

@@ -1,10 +1,11 @@
 /* Timelines: objects that went back and forth have the bytes of those that never left. */
 #include "check.h"
 #include "failing_allocator.h"
+#include "field/flow_field.h"
 #include "history/timeline.h"
 #include "random.h"
 
-enum { MOST_FRAMES = 160, MOST_EXTRAS = 2 };
+enum { MOST_FRAMES = 160 };
 
 /* What one seed makes: a grid, what is built over it, and an extra field that comes and goes. */
 typedef struct scene {
@@ -135,6 +136,13 @@ static void move_ends(scene *s, way_grid_replanner *replanner, random_source *ra
   if (random_below(random, 20) == 0) check_ok(way_grid_replanner_invalidate_all(replanner));
 }
 
+static void move_goals(scene *s, way_flow_field *field, random_source *random) {
+  way_point goals[12];
+  int32_t count = random_below(random, random_below(random, 4) == 0 ? 13 : 4);
+  for (int32_t i = 0; i < count; i++) goals[i] = any_cell(s, random);
+  check_ok(way_flow_field_set_goals(field, goals, (size_t)count));
+}
+
 static void come_and_go(scene *s, int32_t frame, random_source *random) {
   if (frame % 17 == 4 && s->extra == NULL) {
     s->extra = make_field(s, random, 2);
@@ -159,6 +167,7 @@ static void play(scene *s, int32_t frame) {
     move_ends(s, s->replanners[i], &random);
     check_ok(way_grid_replanner_replan(s->replanners[i], random_below(&random, 40), &status));
     if (random_below(&random, 3) == 0) edit(s, &random);
+    if (random_below(&random, 6) == 0) move_goals(s, s->fields[i], &random);
     int32_t steps = random_below(&random, 5) == 0 ? 4000 : random_below(&random, 60);
     check_ok(way_flow_field_step(s->fields[i], steps, &field_status));
   }
@@ -290,9 +299,176 @@ static void rewinds_lead_to_the_bytes_of_a_history_that_never_left(void **state)
   }
 }
 
+/* ------------------------------------------------------------------------------------------------ memory */
+
+enum { STEP_SAVE, STEP_REWIND, STEP_ADD, STEP_CONFIRM, STEPS };
+
+typedef struct call {
+  int kind;
+  int32_t frame;
+  way_object object;
+} call;
+
+static way_result make_call(scene *s, call what) {
+  switch (what.kind) {
+    case STEP_SAVE: return way_timeline_save(s->timeline, what.frame);
+    case STEP_REWIND: return way_timeline_rewind(s->timeline, what.frame);
+    case STEP_CONFIRM: return way_timeline_confirm(s->timeline, what.frame);
+    default: return way_timeline_add(s->timeline, what.object);
+  }
+}
+
+/* Each request for memory of a call fails once; objects and history are then what they were, and in the end it succeeds. */
+static int64_t fail_each(scene *s, failing_allocator *memory, call what) {
+  image before = image_of(s);
+  int32_t count = way_timeline_count(s->timeline);
+  uint64_t checksum = way_timeline_current_checksum(s->timeline);
+  int64_t failed = 0;
+  for (;; failed++) {
+    failing_allocator_arm(memory, failed + 1);
+    way_result result = make_call(s, what);
+    failing_allocator_arm(memory, 0);
+    if (result == WAY_OK) break;
+    check_result(result, WAY_ERROR_OUT_OF_MEMORY);
+    check_same(s, &before, what.frame);
+    assert_int_equal(way_timeline_count(s->timeline), count);
+    assert_true(way_timeline_current_checksum(s->timeline) == checksum);
+  }
+  free(before.bytes);
+  return failed;
+}
+
+static void memory_may_run_out_anywhere(void **state) {
+  (void)state;
+  int64_t failed[STEPS] = {0};
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    image images[24];
+    play_through(seed, 24, images);
+    failing_allocator memory;
+    failing_allocator_init(&memory);
+    scene s;
+    make_scene(&s, seed, &memory.allocator);
+    watch_scene(&s, 10, 0, &memory.allocator);
+    way_flow_field *extras[24];
+    random_source random = random_from(seed);
+    for (int32_t frame = 0; frame < 24; frame++) {
+      play(&s, frame);
+      failed[STEP_SAVE] += fail_each(&s, &memory, (call){STEP_SAVE, frame, {WAY_OBJECT_NONE, NULL, 0}});
+      extras[frame] = s.extra;
+      check_same(&s, &images[frame], frame);
+      if (random_below(&random, 3) > 0) continue;
+      random_source other = random_from(seed + 900);
+      way_flow_field *late = make_field(&s, &other, 1);
+      failed[STEP_ADD] += fail_each(&s, &memory, (call){STEP_ADD, 0, {WAY_OBJECT_FLOW_FIELD, late, 0}});
+      frame = random_in(&random, way_timeline_frame(s.timeline, 0), frame);
+      failed[STEP_REWIND] += fail_each(&s, &memory, (call){STEP_REWIND, frame, {WAY_OBJECT_NONE, NULL, 0}});
+      assert_false(way_timeline_holds(s.timeline, late));
+      s.extra = extras[frame];
+      check_same(&s, &images[frame], frame);
+      if (random_below(&random, 3) == 0)
+        fail_each(&s, &memory, (call){STEP_CONFIRM, frame, {WAY_OBJECT_NONE, NULL, 0}});
+    }
+    free_scene(&s);
+    assert_true(failing_allocator_balanced(&memory));
+    for (int i = 0; i < 24; i++) free(images[i].bytes);
+  }
+  assert_true(failed[STEP_SAVE] > 0 && failed[STEP_ADD] > 0);
+}
+
+static void a_timeline_that_cannot_be_made_leaves_objects_alone(void **state) {
+  (void)state;
+  failing_allocator memory;
+  failing_allocator_init(&memory);
+  scene s;
+  make_scene(&s, 3, &memory.allocator);
+  play(&s, 0);
+  image before = image_of(&s);
+  way_object objects[8];
+  size_t count = (size_t)objects_of(&s, objects);
+  way_timeline_options options = {5, 0};
+  for (int64_t n = 1;; n++) {
+    failing_allocator_arm(&memory, n);
+    way_result result = way_timeline_create(objects, count, &options, &memory.allocator, &s.timeline);
+    failing_allocator_arm(&memory, 0);
+    if (result == WAY_OK) break;
+    check_result(result, WAY_ERROR_OUT_OF_MEMORY);
+    assert_null(s.grid->watch);
+    assert_null(s.fields[0]->watch);
+    check_same(&s, &before, 0);
+  }
+  free(before.bytes);
+  free_scene(&s);
+  assert_true(failing_allocator_balanced(&memory));
+}
+
+static void a_cap_holds_for_thousands_of_frames(void **state) {
+  (void)state;
+  failing_allocator memory;
+  failing_allocator_init(&memory);
+  scene s;
+  make_scene(&s, 5, NULL);
+  watch_scene(&s, 100000, 12000, &memory.allocator);
+  int64_t most = 0;
+  int32_t frames = quick_run() ? 2000 : 10000;
+  for (int32_t frame = 0; frame < frames; frame++) {
+    play(&s, frame);
+    save_frame(&s, frame);
+    assert_true(way_timeline_bytes(s.timeline) <= 12000 || way_timeline_count(s.timeline) == 1);
+    if (frame == frames / 4) most = memory.most_bytes;
+  }
+  assert_true(memory.most_bytes <= most + most / 4);
+  int32_t first = way_timeline_frame(s.timeline, 0);
+  assert_true(first > 0);
+  check_ok(way_timeline_rewind(s.timeline, first));
+  check_result(way_timeline_rewind(s.timeline, first - 1), WAY_ERROR_OUT_OF_RANGE);
+  check_ok(way_timeline_rewind(s.timeline, frames - 1));
+  free_scene(&s);
+  assert_true(failing_allocator_balanced(&memory));
+}
+
+static void arguments_are_checked(void **state) {
+  (void)state;
+  scene s;
+  make_scene(&s, 7, NULL);
+  way_object grid = {WAY_OBJECT_GRID, s.grid, 0};
+  way_timeline_options options;
+  way_timeline_options_default(&options);
+  way_timeline *timeline;
+  options.frames = 0;
+  check_result(way_timeline_create(&grid, 1, &options, NULL, &timeline), WAY_ERROR_OUT_OF_RANGE);
+  options.frames = 3;
+  options.memory = 10;
+  check_result(way_timeline_create(&grid, 1, &options, NULL, &timeline), WAY_ERROR_OUT_OF_RANGE);
+  options.memory = 0;
+  way_object twice[2] = {grid, grid};
+  check_result(way_timeline_create(twice, 2, &options, NULL, &timeline), WAY_ERROR_INVALID_ARGUMENT);
+  way_object unknown = {(way_object_kind)99, s.grid, 0}, nothing = {WAY_OBJECT_GRID, NULL, 0};
+  check_result(way_timeline_create(&unknown, 1, &options, NULL, &timeline), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_timeline_create(&nothing, 1, &options, NULL, &timeline), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_timeline_create(&grid, 1, NULL, NULL, &timeline), WAY_ERROR_INVALID_ARGUMENT);
+  check_ok(way_timeline_create(&grid, 1, &options, NULL, &timeline));
+  check_result(way_timeline_add(timeline, grid), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_timeline_remove(timeline, s.fields[0]), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_timeline_rewind(timeline, 0), WAY_ERROR_OUT_OF_RANGE);
+  uint64_t sum;
+  check_result(way_timeline_checksum(timeline, 0, &sum), WAY_ERROR_OUT_OF_RANGE);
+  check_ok(way_timeline_save(timeline, INT32_MIN));
+  check_ok(way_timeline_save(timeline, INT32_MAX));
+  check_ok(way_timeline_rewind(timeline, INT32_MIN));
+  /* The grid outlives its timeline, and what its owner gives up meanwhile lives as long as that. */
+  way_timeline_destroy(timeline);
+  check_ok(way_grid_set(s.grid, 0, 0, 1));
+  free_scene(&s);
+  way_timeline_destroy(NULL);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(rewinds_lead_to_the_bytes_of_a_history_that_never_left),
+      cmocka_unit_test(memory_may_run_out_anywhere),
+      cmocka_unit_test(a_timeline_that_cannot_be_made_leaves_objects_alone),
+      cmocka_unit_test(a_cap_holds_for_thousands_of_frames),
+      cmocka_unit_test(arguments_are_checked),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,6 +62,13 @@ static void free_scene(const scene *made) {
   way_grid_destroy(made->grid);
 }
 
+static void move_goals(const scene *made, uint32_t *seed) {
+  way_point goals[4];
+  size_t count = fuzz_next(seed) % 5;
+  for (size_t i = 0; i < count; i++) goals[i] = random_point(seed, made);
+  fuzz_need(way_flow_field_set_goals(made->field, goals, count) == WAY_OK, "goals are moved");
+}
+
 static void edit(const scene *made, uint32_t *seed) {
   way_point at = random_point(seed, made);
   uint8_t area = (uint8_t)(fuzz_next(seed) % 3 == 0 ? WAY_WALL : fuzz_next(seed) % 3);
@@ -76,6 +83,7 @@ static size_t make_state(uint32_t seed, bool hex, uint8_t *buffer, size_t capaci
   for (uint32_t rounds = fuzz_next(&seed) % 4; rounds > 0; rounds--) {
     (void)way_flow_field_step(made.field, (int32_t)(fuzz_next(&seed) % 120), &status);
     for (uint32_t edits = fuzz_next(&seed) % 3; edits > 0; edits--) edit(&made, &seed);
+    if (fuzz_next(&seed) % 3 == 0) move_goals(&made, &seed);
   }
   if (way_flow_field_save(made.field, buffer, capacity, &size) != WAY_OK) size = 0;
   free_scene(&made);
@@ -105,11 +113,20 @@ static void run_on(const scene *made) {
   read_all(made);
 }
 
+static void set_goals(const scene *made, const int32_t *cells, int32_t count) {
+  way_point goals[3];
+  for (int32_t i = 0; i < count; i++) goals[i] = (way_point){cells[i] % made->width, cells[i] / made->width};
+  fuzz_need(way_flow_field_set_goals(made->field, goals, (size_t)count) == WAY_OK, "goals are set back");
+}
+
 static void offer_state(uint32_t seed, bool hex, const uint8_t *bytes, size_t size) {
   scene made = make_scene(&seed, hex);
   way_field_status status;
   fuzz_need(way_flow_field_recompute(made.field, &status) == WAY_OK, "a field runs");
   uint64_t whole = way_flow_field_hash(made.field);
+  int32_t goal_count, cells[3];
+  const int32_t *held = way_flow_field_goals(made.field, &goal_count);
+  for (int32_t i = 0; i < goal_count; i++) cells[i] = held[i];
   way_error error;
   if (way_flow_field_restore(made.field, bytes, size, &error) == WAY_OK) {
     FUZZ_SAME_BYTES(way_flow_field_save, made.field, bytes, size);
@@ -118,10 +135,12 @@ static void offer_state(uint32_t seed, bool hex, const uint8_t *bytes, size_t si
   }
   read_all(&made);
   run_on(&made);
+  set_goals(&made, cells, goal_count);
   fuzz_need(way_flow_field_recompute(made.field, &status) == WAY_OK, "a field runs");
   fuzz_need(way_flow_field_hash(made.field) == whole, "a field is recomputed as it was");
   if (way_flow_field_restore(made.field, bytes, size, &error) == WAY_OK) {
     edit(&made, &seed);
+    move_goals(&made, &seed);
     run_on(&made);
   }
   free_scene(&made);

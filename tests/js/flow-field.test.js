@@ -260,7 +260,7 @@ describe('what is refused', () => {
 
   test('a state of another field, cut off or too long', () => {
     const field = grid().createFlowField([at(0, 0), at(1, 0)])
-    const other = grid().createFlowField([at(1, 0), at(0, 0)])
+    const other = way.createGrid({ width: 2, height: 9 }).createFlowField([at(1, 0), at(0, 0)])
     field.step()
     const state = field.saveState()
     const refused = (error) =>

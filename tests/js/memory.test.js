@@ -94,6 +94,7 @@ const stateful = (state) => ({
   saveInto: (object) => object.saveInto(new Uint8Array(1 << 16)),
   restoreState: (object) => object.restoreState(state(object)),
   hash: (object) => object.hash(),
+  checksum: (object) => object.checksum(),
 })
 const search = (from, to) => ({
   ...plain(['status', 'iterations', 'expandedCount', 'grid', 'graph']),
@@ -111,7 +112,6 @@ const cells = {
   setAreaCost: (grid) => grid.setAreaCost(3, 1 + Math.random()),
   derivedBytes: (grid) => grid.derivedBytes,
   trim: (grid) => grid.trim(),
-  checksum: (grid) => grid.checksum(),
   onEdit: (grid) => grid.onEdit(() => 0)(),
   findPath: (grid) => grid.findPath(place, far),
   findPaths: (grid) => grid.findPaths([[place, far]]),
@@ -155,6 +155,9 @@ const CALLS = {
     hexGridFromState: (way) => way.hexGridFromState(saved.get('hexes')).dispose(),
     voxelGridFromState: (way) => way.voxelGridFromState(saved.get('voxels')).dispose(),
     graphFromState: (way) => way.graphFromState(saved.get('graph')).dispose(),
+    searchFromState: (way) => way.searchFromState(saved.get('world'), saved.get('search')).dispose(),
+    fieldFromState: (way) => way.fieldFromState(saved.get('world'), saved.get('field')).dispose(),
+    replannerFromState: (way) => way.replannerFromState(saved.get('world'), saved.get('replanner')).dispose(),
     createTimeline: (way) => way.createTimeline({ objects: [new Uint8Array(8)], frames: 3 }).dispose(),
     reachable: (way) => way.reachable({ width: 9, height: 9, start: place, budget: 9, cost: () => 1 }),
     tileFlowField: (way) => way.tileFlowField({ width: 9, height: 9, goals: [place], cost: () => 1 }),
@@ -178,7 +181,6 @@ const CALLS = {
   GridReplanner: {
     ...plain(['grid', 'start', 'goal', 'status', 'found', 'iterations', 'expandedCount', 'lastExpanded']),
     ...stateful((object) => saved.get(object)),
-    checksum: (object) => object.checksum(),
     setStart: (object) => object.setStart(place),
     setGoal: (object) => object.setGoal(far),
     replan: (object) => object.replan(3),
@@ -189,7 +191,7 @@ const CALLS = {
     ...plain(['grid', 'goals', 'status', 'settled', 'costs', 'directions', 'costsView', 'directionsView']),
     ...plain(['nextCells']),
     ...stateful((object) => saved.get(object)),
-    checksum: (field) => field.checksum(),
+    setGoals: (field) => field.setGoals([place, far]),
     step: (field) => field.step(3),
     recompute: (field) => field.recompute(),
     cost: (field) => field.cost(place),
@@ -266,6 +268,14 @@ function make(way) {
   for (const [name, object] of Object.entries({ grid, hexes, voxels, graph }))
     saved.set(name, object.saveState())
   for (const object of Object.values(made)) if ('saveState' in object) saved.set(object, object.saveState())
+  saved.set('world', grid)
+  const { GridSearch, FlowField, GridReplanner } = made
+  for (const [name, object] of Object.entries({
+    search: GridSearch,
+    field: FlowField,
+    replanner: GridReplanner,
+  }))
+    saved.set(name, object.saveState())
   saved.set('path', grid.findPath(at(0, 0), at(3, 3)))
   return made
 }

@@ -48,9 +48,32 @@ function playField(scene, grid, diagonal) {
   return digest.value
 }
 
+/** Goals that move between steps, with edits now and then; another field takes each state. */
+function playGoals(scene, grid, edit) {
+  const field = grid.createFlowField([])
+  const other = grid.createFlowField([])
+  const digest = new Digest()
+  for (let i = 0; i < 12; i++) {
+    const goals = Array.from({ length: below(4) }, () => randomPoint(scene))
+    field.setGoals(goals)
+    if (i % 3 === 1) edit(scene, grid, 1 + below(3))
+    digest.u64(field.hash())
+    digest.i32(FIELD_STATUSES.indexOf(field.step(1 + below(i % 4 === 3 ? 2000 : 60))))
+    digest.u64(field.hash())
+    other.restoreState(field.saveState())
+    other.step(100000)
+    digestField(other, digest)
+    digest.u64(other.checksum())
+  }
+  field.dispose()
+  other.dispose()
+  return digest.value
+}
+
 export function* playFields(way, scene) {
   const grid = makeGrid(way, scene)
   for (const diagonal of DIAGONALS) yield [`field-${diagonal}`, playField(scene, grid, diagonal)]
+  yield ['field-goals', playGoals(scene, grid, editGrid)]
   grid.dispose()
 }
 
@@ -78,4 +101,7 @@ function hexField(way, scene, agentSize) {
 export function* playHexFields(way, scene) {
   yield ['field', hexField(way, scene, 1)]
   yield ['field-large', hexField(way, scene, 2)]
+  const grid = makeHexGrid(way, scene)
+  yield ['field-goals', playGoals(scene, grid, editHexGrid)]
+  grid.dispose()
 }

@@ -9,6 +9,7 @@ import { playRoads } from './golden-roads.mjs'
 import { playQueries, playRollback, playSlices } from './golden-square.mjs'
 import { HEX_SCENES, SCENES, editGrid, makeGrid } from './golden-support.mjs'
 import { playTiles } from './golden-tiles.mjs'
+import { playTimelines } from './golden-timelines.mjs'
 import { VOXELS, playVoxels } from './golden-voxels.mjs'
 
 function* playSquares(way, scene) {
@@ -44,5 +45,6 @@ export async function runGolden(loadWaystate) {
       ...lines(scene, playHexReplanners(way, scene)),
       ...lines(scene, playHexFields(way, scene)),
     ]),
+    ...SCENES.flatMap((scene) => lines(scene, playTimelines(way, scene))),
   ]
 }

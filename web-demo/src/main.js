@@ -3,8 +3,16 @@ import { loadWaystate } from 'waystate'
 import { el } from './kit/dom.js'
 import { PAGES } from './pages.js'
 
-const way = await loadWaystate()
 const root = document.getElementById('page')
+
+function fail(error) {
+  root.replaceChildren(
+    el('p', { class: 'failed', role: 'alert' }, `The playground could not be loaded: ${error.message}`),
+  )
+  throw error
+}
+
+const way = await loadWaystate().catch(fail)
 const links = new Map(PAGES.map(({ id, title }) => [id, el('a', { href: `#${id}` }, title)]))
 document.getElementById('pages').append(...links.values())
 
@@ -25,7 +33,7 @@ async function open() {
     // What failed, for want of a network for instance, is tried again the next time.
     loading.catch(() => opened.delete(page.id))
   }
-  const built = await opened.get(page.id)
+  const built = await opened.get(page.id).catch(fail)
   // Another page may have been asked for in the meantime.
   if ((PAGES.find(({ id }) => id === location.hash.slice(1)) ?? PAGES[0]) !== page || built === current)
     return
@@ -40,8 +48,13 @@ async function open() {
 }
 
 document.addEventListener('keydown', (event) => {
-  if (!current || event.ctrlKey || event.metaKey || event.altKey) return
+  if (!current || event.altKey) return
   const { target } = event
+  const writes = target.closest('input[type=number]')
+  if (event.ctrlKey || event.metaKey) {
+    if (!writes && current.lab.undoKey(event)) event.preventDefault()
+    return
+  }
   const inField = target.closest('input[type=number], select, summary')
   const ownKeys =
     target.closest('input[type=range], input[type=radio]') && /^(Arrow|Home|End|Page)/.test(event.key)

@@ -20,7 +20,6 @@ export class FlowField extends Handle {
   #width
   #size
   #budget
-  #goals
 
   /** `diagonals`: whether the grid has them. */
   constructor(instance, grid, goals, options = {}, diagonals = true) {
@@ -46,19 +45,29 @@ export class FlowField extends Handle {
     this.#width = grid.width
     this.#size = grid.width * grid.height
     this.#budget = budget
-    this.#goals = places
   }
 
   get grid() {
     return this.#grid
   }
 
-  /** As given at creation. */
+  /** As last given. */
   get goals() {
-    return Array.from({ length: this.#goals.length / 2 }, (_, i) => ({
-      x: this.#goals[2 * i],
-      y: this.#goals[2 * i + 1],
-    }))
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    const at = wasm.way_flow_field_goals(pointer, memory.out) >>> 0
+    return Array.from(memory.copyWords(at, memory.outInteger()), (cell) => pointOf(cell, this.#width))
+  }
+
+  /** Moves the goals, which the next step takes in as it does edits. */
+  setGoals(goals) {
+    this.#alive()
+    const places = readGoals(goals, this.#grid)
+    const pointer = this.#alive()
+    const { wasm, memory } = this.#instance
+    memory.withCopy(new Uint8Array(places.buffer), (goalsAt) =>
+      this.#instance.check(wasm.way_flow_field_set_goals(pointer, goalsAt, places.length / 2), 'setGoals'),
+    )
   }
 
   get status() {
@@ -197,7 +206,7 @@ export class FlowField extends Handle {
     return (...to) => wasm.way_flow_field_save(pointer, ...to)
   }
 
-  /** Takes a state of a field with the same goals and options; the grid is to be restored first. */
+  /** Takes a state of a field with the same options, goals included; the grid is to be restored first. */
   restoreState(state) {
     const pointer = this.#alive()
     const { wasm } = this.#instance

@@ -1,9 +1,12 @@
-import { AreaGrid, callListeningAll } from '../worlds/area-grid.js'
 import { bytesUnder, callback, integerWithin, isTypedArray, keysOf, show } from '../instance/check.js'
 import { WaystateError, WaystateSyncError, WaystateTypeError } from '../instance/errors.js'
-import { CellGrid } from '../worlds/cell-grid.js'
-import { FlowField } from './flow-field.js'
 import { follow, Handle, isFollowed, isRegisteredWith, park, pointerOf, revive } from '../instance/handle.js'
+import { SlicedSearch, worldOf } from '../searches/sliced-search.js'
+import { AreaGrid, callListeningAll } from '../worlds/area-grid.js'
+import { CellGrid } from '../worlds/cell-grid.js'
+import { Graph } from '../worlds/graph.js'
+import { VoxelGrid } from '../worlds/voxel-grid.js'
+import { FlowField } from './flow-field.js'
 import { GridReplanner } from './replanner.js'
 
 const KEYS = Object.freeze(['objects', 'frames', 'memory'])
@@ -16,10 +19,13 @@ const MOST_MEMORY = 0xffffffff
 /** The kinds of C, and the world that an object is built over. */
 const KINDS = Object.freeze([
   { of: CellGrid, kind: 1, world: () => null },
+  { of: VoxelGrid, kind: 2, world: () => null },
+  { of: Graph, kind: 3, world: () => null },
+  { of: SlicedSearch, kind: 6, world: worldOf },
   { of: GridReplanner, kind: 4, world: ({ grid }) => grid },
   { of: FlowField, kind: 5, world: ({ grid }) => grid },
 ])
-const MEMORY_KIND = 9
+const MEMORY_KIND = 7
 
 /** Bytes of an object, and of a part, as C has them. */
 const OBJECT_BYTES = 12
@@ -35,6 +41,8 @@ class Members {
     this.instance = instance
     this.pointer = 0
     this.list = new Map()
+    // Those of the list that are arrays of the host: each save reads them, and is to leave no garbage.
+    this.arrays = []
   }
 
   find(object) {
@@ -55,6 +63,9 @@ class Members {
     // As one of the list it may have joined with an object over it.
     if (!this.list.has(member.pointer)) {
       this.list.set(member.pointer, member)
+    }
+    if (handle === null) {
+      this.arrays.push(member)
     }
     if (handle !== null) {
       follow(handle, this)
@@ -80,7 +91,7 @@ class Members {
 
   /** Brings what there is of each object in line with C. */
   settle() {
-    const { wasm, memory } = this.instance
+    const { wasm } = this.instance
     for (const member of this.list.values()) {
       const present = wasm.way_timeline_holds(this.pointer, member.pointer) !== 0
       if (present !== member.present) {
@@ -95,6 +106,12 @@ class Members {
         }
       }
     }
+    this.drop()
+  }
+
+  /** Lets go of what no frame has any more. */
+  drop() {
+    const { wasm, memory } = this.instance
     for (;;) {
       const pointer = wasm.way_wasm_timeline_next_dropped(this.pointer) >>> 0
       if (pointer === 0) {
@@ -103,6 +120,7 @@ class Members {
       const { handle, release } = this.list.get(pointer)
       this.list.delete(pointer)
       if (handle === null) {
+        this.arrays = this.arrays.filter((member) => member.pointer !== pointer)
         memory.free(pointer)
       } else {
         follow(handle, null)
@@ -113,8 +131,9 @@ class Members {
 
   /** The host's arrays as C sees them. */
   readArrays() {
-    for (const member of this.list.values()) {
-      if (member.handle !== null || !member.present) {
+    for (let i = 0; i < this.arrays.length; i++) {
+      const member = this.arrays[i]
+      if (!member.present) {
         continue
       }
       if (member.bytes.length !== member.size) {
@@ -129,8 +148,8 @@ class Members {
 
   writeArrays() {
     const { memory } = this.instance
-    for (const { handle, present, bytes, pointer, size } of this.list.values()) {
-      if (handle === null && present && bytes.length === size) {
+    for (const { present, bytes, pointer, size } of this.arrays) {
+      if (present && bytes.length === size) {
         bytes.set(memory.bytes.subarray(pointer, pointer + size))
       }
     }
@@ -197,7 +216,7 @@ export class Timeline extends Handle {
     frameNumber(frame)
     this.#members.readArrays()
     this.#instance.check(this.#instance.wasm.way_timeline_save(pointer, frame), 'save')
-    this.#members.settle()
+    this.#members.drop()
   }
 
   /** Makes everything what it was at a kept frame; what changed since the last save is lost. */
@@ -226,7 +245,7 @@ export class Timeline extends Handle {
     frameNumber(frame)
     const result = this.#instance.wasm.way_timeline_confirm(pointer, frame)
     this.#instance.check(result, () => this.#naming('confirm', frame))
-    this.#members.settle()
+    this.#members.drop()
   }
 
   /** An object joins: the next frame is the first to have it. */

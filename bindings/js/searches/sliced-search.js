@@ -129,6 +129,11 @@ export class SlicedSearch extends Handle {
     )
   }
 
+  /** Of the state, with its counters; what can't be saved has that of nothing. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_search_checksum(this.#idle()))
+  }
+
   hash() {
     const pointer = this.#idle()
     const what = this.#named('hash')

@@ -211,6 +211,11 @@ export class Graph extends Handle {
     )
   }
 
+  /** Of nodes, edges and weights by id: equal for equal content, whatever led to it. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_graph_checksum(pointerOf(this)))
+  }
+
   hash() {
     return BigInt.asUintN(64, this.#instance.wasm.way_graph_hash(pointerOf(this)))
   }

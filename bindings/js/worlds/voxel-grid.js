@@ -79,6 +79,11 @@ export class VoxelGrid extends AreaGrid {
     this.#sizeZ = wasm.way_voxel_grid_size_z(pointer)
   }
 
+  /** Of the content alone: equal for equal content, whatever led to it. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_voxel_grid_checksum(pointerOf(this)))
+  }
+
   get sizeX() {
     return this.#sizeX
   }

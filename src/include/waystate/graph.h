@@ -70,6 +70,8 @@ WAY_API way_result way_graph_from_state(const uint8_t *bytes, size_t size, const
                                         way_graph **graph, way_error *error);
 /* FNV-1a 64 of the bytes that way_graph_save would write. */
 WAY_API uint64_t way_graph_hash(const way_graph *graph);
+/* Of nodes, edges and weights by id; removed edges count as ids alone. See way_grid_checksum. */
+WAY_API uint64_t way_graph_checksum(const way_graph *graph);
 
 /* A graph as it was at one moment, in compressed rows: never changes, and outlives its graph. */
 typedef struct way_csr_graph way_csr_graph;

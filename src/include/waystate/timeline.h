@@ -28,11 +28,10 @@ typedef enum way_object_kind {
   WAY_OBJECT_GRAPH = 3,
   WAY_OBJECT_REPLANNER = 4,
   WAY_OBJECT_FLOW_FIELD = 5,
-  WAY_OBJECT_GRID_SEARCH = 6,
-  WAY_OBJECT_VOXEL_SEARCH = 7,
-  WAY_OBJECT_GRAPH_SEARCH = 8,
+  /* A search that can be saved, on any world. */
+  WAY_OBJECT_SEARCH = 6,
   /* Memory of the host: size bytes that stay where they are, at most 2^31 - 1. */
-  WAY_OBJECT_MEMORY = 9,
+  WAY_OBJECT_MEMORY = 7,
   WAY_OBJECT_KIND_COUNT
 } way_object_kind;
 
@@ -58,7 +57,8 @@ WAY_API void way_timeline_options_default(way_timeline_options *options);
 
 /* Makes a timeline without frames over objects in any order, each of which is in no other timeline. An object joins with
    the world that it is built over, if that is not there. OUT_OF_RANGE for options, and for memory below the size of a frame
-   in which nothing changes; INVALID_ARGUMENT for an object that is in a timeline already, BUSY for one in the middle of a
+   in which nothing changes; INVALID_ARGUMENT for an object that is in a timeline already, UNSUPPORTED for a search that has no state and for
+   voxel grids whose chunks hold more than 2^30 cells, BUSY for one in the middle of a
    call, OUT_OF_MEMORY. Free with way_timeline_destroy. */
 WAY_API way_result way_timeline_create(const way_object *objects, size_t count, const way_timeline_options *options,
                                        const way_allocator *allocator, way_timeline **timeline);

@@ -120,6 +120,8 @@ WAY_API way_result way_voxel_grid_trim(way_voxel_grid *grid);
 
 /* FNV-1a 64 of the bytes that way_voxel_grid_save would write. */
 WAY_API uint64_t way_voxel_grid_hash(const way_voxel_grid *grid);
+/* Of sizes, space, cells and multipliers, whichever chunks there are. See way_grid_checksum. */
+WAY_API uint64_t way_voxel_grid_checksum(const way_voxel_grid *grid);
 
 #ifdef __cplusplus
 }

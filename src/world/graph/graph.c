@@ -31,7 +31,7 @@ void way_graph_release(way_graph *graph) {
 }
 
 void way_graph_destroy(way_graph *graph) {
-  if (graph == NULL) return;
+  if (graph == NULL || way_watch_keeps(graph->watch)) return;
   if (graph->companion != NULL) graph->release_companion(graph->companion);
   graph->companion = NULL;
   way_graph_release(graph);
@@ -56,7 +56,7 @@ void way_graph_changed(way_graph *graph, bool keep_compiled) {
 void way_graph_restored(way_graph *graph, bool changed, bool keep_compiled) {
   graph->version = way_next_version(graph->version);
   graph->serial++;
-  graph->content += changed;
+  if (changed) graph->content = graph->serial;
   if (keep_compiled) return;
   way_csr_graph_destroy(graph->compiled);
   graph->compiled = NULL;

@@ -3,6 +3,7 @@
 #define WORLD_GRAPH_H
 
 #include "base/memory.h"
+#include "watch/tracked.h"
 #include "waystate/graph.h"
 #include "world/graph/csr_graph.h"
 
@@ -21,7 +22,8 @@ struct way_graph {
   int32_t version;
   /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
   uint64_t serial;
-  /* The same for changes of nodes and edges alone: a restore to what is there anyway leaves it. */
+  way_watch *watch;
+  /* The serial with which nodes and edges came: a restore to what is there anyway leaves it, and a history puts it back. */
   uint64_t content;
   way_stored_edge *edges;
   int32_t edge_count;
@@ -32,6 +34,8 @@ struct way_graph {
   void *companion;
   void (*release_companion)(void *companion);
 };
+
+extern const way_tracked_kind way_tracked_graph;
 
 static inline bool way_stored_alive(const way_stored_edge *edge) {
   return edge->from >= 0;

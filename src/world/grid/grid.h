@@ -90,10 +90,10 @@ struct way_grid {
   /* Cells of each area, and how many areas occur with another multiplier than 1: uniform when none. */
   int32_t area_cells[256];
   int32_t uneven_areas;
-  /* Names the content, for what is derived from it: each change and each restore draws a new one, which none had before. A
-     history puts it back with the content. Not saved. */
+  /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
   uint64_t serial;
-  uint64_t last_serial;
+  /* The serial with which the content came: a history puts it back with that. */
+  uint64_t content;
   way_watch *watch;
   /* Above 0 while a listener or a hook runs: no edit then. */
   int32_t busy;
@@ -195,7 +195,7 @@ void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearan
 
 /* What the cells hold has changed. */
 static inline void way_grid_renew(way_grid *grid) {
-  grid->serial = ++grid->last_serial;
+  grid->content = ++grid->serial;
 }
 
 /* Writes one cell, with counts and the map of size 1; tells nobody. The restore uses it too. */

@@ -7,7 +7,7 @@
 
 enum { CELLS };
 enum { MULTIPLIERS };
-enum { VERSION, AREA_VERSION, SERIAL, ORIGIN_X, ORIGIN_Y, CELL_SIZE, WIDTH, HEIGHT, LAYOUT, SCALARS };
+enum { VERSION, AREA_VERSION, CONTENT, ORIGIN_X, ORIGIN_Y, CELL_SIZE, WIDTH, HEIGHT, LAYOUT, SCALARS };
 
 static way_watch **watch(void *object) {
   return &((way_grid *)object)->watch;
@@ -42,7 +42,7 @@ static void gather(const void *object, uint64_t *scalars) {
   const way_grid *grid = object;
   scalars[VERSION] = (uint64_t)grid->version;
   scalars[AREA_VERSION] = (uint64_t)grid->areas.version;
-  scalars[SERIAL] = grid->serial;
+  scalars[CONTENT] = grid->content;
   scalars[ORIGIN_X] = way_double_bits(grid->space.origin_x);
   scalars[ORIGIN_Y] = way_double_bits(grid->space.origin_y);
   scalars[CELL_SIZE] = way_double_bits(grid->space.cell_size);
@@ -83,11 +83,13 @@ static void take_cells(way_grid *grid, const way_twin *twin) {
 static void take(void *object, const way_twin *twin) {
   way_grid *grid = object;
   const uint64_t *scalars = way_twin_scalars(twin);
+  if (grid->content == scalars[CONTENT]) return;
   size_t bytes = WAY_AREA_COUNT * sizeof *grid->areas.multipliers;
   bool areas_differ = memcmp(grid->areas.multipliers, twin->lists[MULTIPLIERS].items, bytes) != 0;
   grid->version = (int32_t)scalars[VERSION];
   grid->areas.version = (int32_t)scalars[AREA_VERSION];
-  grid->serial = scalars[SERIAL];
+  grid->content = scalars[CONTENT];
+  grid->serial++;
   grid->space.origin_x = way_double_of(scalars[ORIGIN_X]);
   grid->space.origin_y = way_double_of(scalars[ORIGIN_Y]);
   grid->space.cell_size = way_double_of(scalars[CELL_SIZE]);
@@ -133,6 +135,7 @@ const way_tracked_kind way_tracked_grid = {
     .list_count = 1,
     .list_bytes = {sizeof(double)},
     .scalar_count = SCALARS,
+    .steady = true,
     .watch = watch,
     .busy = busy,
     .destroy = destroy,

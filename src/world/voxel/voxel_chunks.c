@@ -31,6 +31,10 @@ static uint8_t *take_spare(way_voxel_spares *spares) {
   return spare;
 }
 
+void way_voxel_spares_free(way_voxel_spares *spares, const way_voxel_grid *grid) {
+  while (spares->first != NULL) way_release(&grid->allocator, take_spare(spares), bytes_of(&grid->layout), 1);
+}
+
 way_result way_voxel_spares_fill(way_voxel_spares *spares, const way_voxel_grid *grid, const way_chunk_layout *layout,
                                  int32_t count) {
   while (count-- > 0) {

@@ -123,13 +123,17 @@ static void write_run(way_voxel_grid *grid, const edit_box *box, uint8_t *chunk,
                       int32_t z, bool *changed) {
   const uint8_t *source = source_row(box, y, z);
   uint8_t *cells = chunk + way_voxel_in_chunk(&grid->layout, 0, y, z);
+  if (grid->watch != NULL) {
+    int32_t row = way_voxel_chunk_at(grid, x, y, z) * WAY_CHUNK_CELLS + way_voxel_in_chunk(&grid->layout, 0, y, z);
+    way_watch_range(grid->watch, row, row + 15);
+  }
   for (; x < end; x++) {
     uint8_t area = box->fill ? *source : source[x - box->low[0]], old = cells[x & 15];
     if (old == area) continue;
     if (!*changed) {
       /* The version moves before the first listener hears of it. */
       grid->version = way_next_version(grid->version);
-      grid->serial++;
+      way_voxel_renew(grid);
       *changed = true;
     }
     way_voxel_put(grid, &cells[x & 15], x, y, z, area);
@@ -150,7 +154,7 @@ static void write_box(way_voxel_grid *grid, const edit_box *box) {
     }
   }
   /* Once more, so that what a listener began in the middle does not count as begun on the whole. */
-  if (changed) grid->serial++;
+  if (changed) way_voxel_renew(grid);
 }
 
 static way_result edit(way_voxel_grid *grid, const edit_box *box) {

@@ -71,13 +71,14 @@ void way_voxel_grid_release(way_voxel_grid *grid) {
   int32_t total = way_voxel_chunk_total(grid);
   way_voxel_free_maps(grid);
   way_listeners_free(&grid->listeners, &memory);
+  way_voxel_spares_free(&grid->spares, grid);
   for (int32_t chunk = 0; chunk < total; chunk++) way_voxel_drop_chunk(grid, chunk);
   way_release(&memory, grid->chunks, (size_t)total, sizeof *grid->chunks);
   way_release(&memory, grid, 1, sizeof *grid);
 }
 
 void way_voxel_grid_destroy(way_voxel_grid *grid) {
-  if (grid == NULL) return;
+  if (grid == NULL || way_watch_keeps(grid->watch)) return;
   if (grid->companion != NULL) grid->release_companion(grid->companion);
   grid->companion = NULL;
   way_voxel_grid_release(grid);
@@ -134,7 +135,7 @@ way_result way_voxel_grid_set_area_cost(way_voxel_grid *grid, int32_t area, doub
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   if (!way_areas_set(&grid->areas, area, multiplier)) return WAY_OK;
   way_voxel_count_uneven(grid);
-  grid->serial++;
+  way_voxel_renew(grid);
   grid->busy++;
   grid->telling++;
   way_listeners_tell_areas(&grid->listeners);

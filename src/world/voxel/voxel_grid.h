@@ -4,6 +4,7 @@
 
 #include "base/bit_box.h"
 #include "base/memory.h"
+#include "watch/tracked.h"
 #include "waystate/voxel.h"
 #include "world/areas.h"
 #include "world/listeners.h"
@@ -32,6 +33,11 @@ typedef struct way_voxel_map {
   way_bit_box fits;
 } way_voxel_map;
 
+/* Chunks that are not in the grid yet, filled with the default area and linked through their first bytes. */
+typedef struct way_voxel_spares {
+  uint8_t *first;
+} way_voxel_spares;
+
 struct way_voxel_grid {
   way_allocator allocator;
   /* The owner's one and one for each object built over the grid. */
@@ -53,8 +59,10 @@ struct way_voxel_grid {
   /* Cells of each area, padding apart, and how many areas occur with another multiplier than 1. */
   int32_t area_cells[256];
   int32_t uneven_areas;
-  /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
+  /* As a grid's. */
   uint64_t serial;
+  uint64_t content;
+  way_watch *watch;
   /* Above 0 while a listener or a hook runs: no edit then. */
   int32_t busy;
   /* Above 0 while a listener runs. */
@@ -71,7 +79,17 @@ struct way_voxel_grid {
   /* What a room above keeps with the grid (the buffers of one-shot queries). */
   void *companion;
   void (*release_companion)(void *companion);
+  /* Made for chunks that a history is about to bring back. */
+  way_voxel_spares spares;
+  int32_t spare_count;
 };
+
+extern const way_tracked_kind way_tracked_voxel_grid;
+
+/* What the cells hold has changed. */
+static inline void way_voxel_renew(way_voxel_grid *grid) {
+  grid->content = ++grid->serial;
+}
 
 static inline int32_t way_voxel_node_count(const way_voxel_grid *grid) {
   return grid->size_x * grid->size_y * grid->size_z;
@@ -131,11 +149,6 @@ void way_voxel_free_maps(way_voxel_grid *grid);
 /* Largest multiplier under an agent of that size standing where it fits. */
 double way_voxel_multiplier_under(const way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, int32_t agent_size);
 
-/* Chunks that are not in the grid yet, filled with the default area and linked through their first bytes. */
-typedef struct way_voxel_spares {
-  uint8_t *first;
-} way_voxel_spares;
-
 /* The layout of chunks with their padding, and that of as much as the grid needs. */
 way_chunk_layout way_chunk_layout_whole(void);
 way_chunk_layout way_chunk_layout_of(int32_t size_x, int32_t size_y, int32_t size_z);
@@ -147,6 +160,7 @@ way_result way_voxel_spares_fill(way_voxel_spares *spares, const way_voxel_grid 
 void way_voxel_lay_out(way_voxel_spares *spares, way_voxel_grid *grid, const way_chunk_layout *layout);
 /* Puts one into the grid. */
 void way_voxel_spares_place(way_voxel_spares *spares, way_voxel_grid *grid, int32_t chunk);
+void way_voxel_spares_free(way_voxel_spares *spares, const way_voxel_grid *grid);
 void way_voxel_drop_chunk(way_voxel_grid *grid, int32_t chunk);
 
 static inline bool way_voxel_uneven(const way_voxel_grid *grid, int32_t area) {

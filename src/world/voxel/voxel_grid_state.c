@@ -193,6 +193,8 @@ static bool holds(const way_chunk_layout *layout, const uint8_t *cells, uint8_t 
 
 /* The layout that the image needs: padding is kept as it was read, whatever it holds. */
 static way_chunk_layout layout_for(const way_voxel_grid *grid, const uint8_t *chunks) {
+  /* A history knows of no other. */
+  if (grid->watch != NULL) return way_chunk_layout_whole();
   way_chunk_layout layout = way_chunk_layout_of(grid->size_x, grid->size_y, grid->size_z);
   int32_t total = is_whole(&layout) ? 0 : way_voxel_chunk_total(grid);
   for (int32_t chunk = 0; chunk < total; chunk++) {
@@ -223,18 +225,19 @@ static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
   if (result != WAY_OK) return result;
   if (!laid_out) way_voxel_lay_out(&spares, grid, &layout);
   if (spares.first != NULL) new_chunks(grid, image->chunks, &spares);
+  way_watch_all(grid->watch);
   bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
   grid->busy++;
   grid->telling++;
   grid->version = image->version;
   grid->space = image->space;
   grid->areas = image->areas;
-  grid->serial++;
+  way_voxel_renew(grid);
   way_voxel_count_uneven(grid);
   if (way_listeners_want_restored_cells(&grid->listeners)) apply_in_order(grid, image->chunks);
   apply_chunks(grid, image->chunks);
   way_listeners_tell_restored(&grid->listeners, areas_differ);
-  grid->serial++;
+  way_voxel_renew(grid);
   grid->telling--;
   grid->busy--;
   return WAY_OK;

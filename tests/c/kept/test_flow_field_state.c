@@ -239,9 +239,12 @@ static void break_the_outer(way_flow_field *field) {
   REFUSED(complete, i.height = 4);
   REFUSED(complete, i.area_version = -2);
   REFUSED(complete, i.area_version = -1);
-  REFUSED(complete, i.goal_count = 2);
-  REFUSED(complete, i.goals[0] = 1; i.goals[1] = 5);
-  REFUSED(complete, i.goals[2] = 1);
+  REFUSED(complete, i.goal_count = -1);
+  REFUSED(complete, i.goal_count = INT32_MAX);
+  REFUSED(complete, i.goals[0] = -1);
+  REFUSED(complete, i.goals[2] = 12);
+  REFUSED(complete, i.goals[2] = 0);
+  REFUSED(complete, i.goals[1] = 5);
   REFUSED(complete, i.pending_count = -1);
   REFUSED(complete, i.pending_count = 13);
   REFUSED(complete, i.pending_count = 1; i.pending[0] = -1);
@@ -335,6 +338,26 @@ static void each_rule_is_kept(void **state) {
   assert_int_equal(step_field(field, 100), WAY_FIELD_COMPLETE);
   image expected = complete();
   check_bytes(field, &expected, "finished from another order");
+  /* A field takes the goals with the rest. */
+  other = complete();
+  other.goals[0] = other.goals[2] = 1;
+  other.goals[1] = 5;
+  check_taken(field, &other, "goals in another order");
+  /* One that no step has taken in yet has a step and a cost of its own. */
+  other.goals[0] = 11;
+  other.free_count = 3;
+  other.free_goals[2] = 11;
+  other.pending_count = 1;
+  other.pending[0] = 11;
+  check_taken(field, &other, "a goal to come");
+  other.pending[0] = 10;
+  test_bytes bad = bytes_of(&other);
+  way_error error;
+  check_result(way_flow_field_restore(field, bad.data, bad.size, &error), WAY_ERROR_STATE);
+  bytes_free(&bad);
+  int32_t count;
+  const int32_t *held = way_flow_field_goals(field, &count);
+  assert_true(count == 3 && held[0] == 11 && held[1] == 5 && held[2] == 1);
   /* An area version that is not the grid's is taken, and leads to a new run. */
   other = complete();
   other.area_version = 8;
@@ -417,6 +440,8 @@ static bool refused_or_usable(way_grid *grid, way_flow_field *field, const uint8
     assert_true(result == WAY_OK || result == WAY_ERROR_STATE);
   }
   way_flow_field_hash(field);
+  /* They may have held other goals. */
+  check_ok(way_flow_field_set_goals(field, (way_point[]){{1, 1}, {1, 0}, {1, 1}}, 3));
   check_ok(way_flow_field_recompute(field, &status));
   assert_int_equal(way_flow_field_hash(field), whole);
   return true;

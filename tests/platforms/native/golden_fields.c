@@ -67,9 +67,41 @@ static void play_field(const scene *s, way_grid *grid, int rule) {
   print_digest(s->name, names[rule]);
 }
 
+/* Goals that move between steps, with edits now and then; another field takes each state. */
+static void play_goals(const scene *s, way_grid *grid, void (*edit)(const scene *s, way_grid *grid, int32_t edits)) {
+  way_flow_field_options options;
+  way_flow_field_options_default(&options);
+  way_flow_field *field = NULL, *other = NULL;
+  need(way_flow_field_create(grid, NULL, 0, &options, &field), "field-goals");
+  need(way_flow_field_create(grid, NULL, 0, &options, &other), "field-goals");
+  start_digest();
+  for (int i = 0; i < 12; i++) {
+    way_point goals[3];
+    int32_t count = below(4);
+    for (int32_t n = 0; n < count; n++) goals[n] = random_point(s);
+    need(way_flow_field_set_goals(field, goals, (size_t)count), "goals");
+    if (i % 3 == 1) edit(s, grid, 1 + below(3));
+    digest_u64(way_flow_field_hash(field));
+    step_field(field, 1 + below(i % 4 == 3 ? 2000 : 60));
+    digest_u64(way_flow_field_hash(field));
+    size_t size;
+    uint8_t *bytes = save_field(field, &size);
+    need(way_flow_field_restore(other, bytes, size, NULL), "restore of a field");
+    free(bytes);
+    way_field_status status;
+    need(way_flow_field_step(other, 100000, &status), "step of a field");
+    digest_field(s, other);
+    digest_u64(way_flow_field_checksum(other));
+  }
+  way_flow_field_destroy(field);
+  way_flow_field_destroy(other);
+  print_digest(s->name, "field-goals");
+}
+
 void play_fields(const scene *s) {
   way_grid *grid = make_grid(s);
   for (int rule = 0; rule < 4; rule++) play_field(s, grid, rule);
+  play_goals(s, grid, edit_grid);
   way_grid_destroy(grid);
 }
 
@@ -106,4 +138,7 @@ static void hex_field(const scene *s, way_hex_layout layout, const char *name, i
 void play_hex_fields(const scene *s, way_hex_layout layout) {
   hex_field(s, layout, "field", 1);
   hex_field(s, layout, "field-large", 2);
+  way_grid *grid = make_hex_grid(s, layout);
+  play_goals(s, grid, edit_hex_grid);
+  way_grid_destroy(grid);
 }

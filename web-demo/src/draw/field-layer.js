@@ -20,12 +20,12 @@ export class FieldLayer {
     board.context.drawImage(this.canvas, 0, 0)
   }
 
-  #paint(board, { grid, field, costs }, heat, arrows) {
+  #paint(board, { world, field, costs }, heat, arrows) {
     const shown = board.context
     board.context = this.canvas.getContext('2d')
-    board.drawCells(grid)
-    if (heat) drawHeat(board, costs, grid.width)
-    if (arrows && board.unit >= 7) drawArrows(board, field.directions, grid.width)
+    board.drawCells(world)
+    if (heat) drawHeat(board, costs, world.width)
+    if (arrows && board.unit >= 7) drawArrows(board, field.directions, world.width)
     board.context = shown
   }
 }

@@ -90,7 +90,11 @@ export class Surface {
   }
 }
 
-const channels = (color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+/** Red, green and blue of '#rrggbb' or 'rgb(r g b)'. */
+export const channels = (color) =>
+  color.startsWith('#')
+    ? [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+    : color.match(/\d+/g).slice(0, 3).map(Number)
 
 function mix(stops, at) {
   const place = at * (stops.length - 1)

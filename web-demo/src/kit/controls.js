@@ -42,6 +42,7 @@ export function slider(id, text, { min, max, value, step = 1 }, onInput) {
     max,
     step,
     value,
+    'aria-label': text,
     oninput: () => {
       output.textContent = input.value
       onInput(Number(input.value))
@@ -51,7 +52,9 @@ export function slider(id, text, { min, max, value, step = 1 }, onInput) {
     input.value = String(next)
     output.textContent = String(next)
   }
-  return { element: el('label', { class: 'slide' }, el('span', {}, text, output), input), input, set }
+  // A label takes the first thing in it that can have one, which would be the output.
+  const element = el('label', { class: 'slide', for: id }, el('span', {}, text, output), input)
+  return { element, input, set }
 }
 
 export function checkbox(id, text, checked, onChange) {
@@ -98,6 +101,10 @@ export function legend(...kinds) {
     ...kinds.map(([kind, text]) => el('li', {}, el('i', { class: kind }), text)),
   )
 }
+
+/** From near to far, as heat is drawn. */
+export const ramp = () =>
+  el('p', { class: 'ramp', 'aria-hidden': 'true' }, el('span', {}, 'near'), el('i'), el('span', {}, 'far'))
 
 export function keyCard(keys) {
   return el(

@@ -53,8 +53,13 @@ export class Lab {
 
   fit() {
     if (this.room.clientWidth === 0) return
-    this.fitPage(this.room.clientWidth, Math.max(260, window.innerHeight * 0.74))
+    this.fitNow()
     this.refresh()
+  }
+
+  /** Without drawing, for pages that are about to. */
+  fitNow() {
+    this.fitPage(this.room.clientWidth, Math.max(260, window.innerHeight * 0.74))
   }
 
   refresh() {
@@ -87,6 +92,15 @@ export class Lab {
     const handled = event.target === this.boards[0].canvas && this.#cursorKey(event)
     if (!handled) this.keys[name]?.()
     return handled || name in this.keys
+  }
+
+  /** Ctrl or ⌘ with Z or Y; whether it was one of them. */
+  undoKey(event) {
+    const name = event.key.toLowerCase()
+    if (name === 'y' || (name === 'z' && event.shiftKey)) this.transport.redo()
+    else if (name === 'z') this.transport.undo()
+    else return false
+    return true
   }
 
   #timeKeys() {
@@ -142,6 +156,7 @@ export const TIME_KEYS = [
   [['Space'], 'play or pause'],
   [[',', '.'], 'one tick back, on'],
   [['Home', 'End'], 'first, last tick'],
+  [['Ctrl Z', 'Ctrl Y'], 'to before the last edit, to the next'],
 ]
 
 export const PAINT_KEYS = [

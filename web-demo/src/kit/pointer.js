@@ -9,12 +9,16 @@ export function lineCells(from, to) {
   }))
 }
 
-const near = (a, b, reach) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) <= reach
+/** Whether a cell is within reach of what stands on size × size cells from a point on. */
+function near(cell, point, reach, size) {
+  const [x, y] = [cell.x - point.x, cell.y - point.y]
+  return Math.min(x, y) >= -reach && Math.max(x, y) < size + reach
+}
 
 /** Which of some named points a press takes: one that is hit, or else one within reach. */
-export function grabbed(points, cell, reach) {
+export function grabbed(points, cell, reach, size = 1) {
   for (const far of [0, reach]) {
-    const hit = Object.keys(points).find((name) => near(cell, points[name], far))
+    const hit = Object.keys(points).find((name) => near(cell, points[name], far, size))
     if (hit !== undefined) return hit
   }
   return null

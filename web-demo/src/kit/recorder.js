@@ -1,19 +1,23 @@
 // Records a model tick by tick, puts it back, and checks each tick that is played again against its first run.
 //
 // A model has:
-//   parts()               objects with hash(), saveState() and restoreState(bytes), by name
+//   parts()               objects with hash() and saveState(), by name
+//   followed()            what a timeline of the library can follow of them: objects and typed arrays, by name
+//   saved()               those of the others that are put back from bytes, by name
+//   computed()            perhaps: the others, which follow from the rest and are only compared
 //   extra()               what the host keeps beside them: plain values that nobody writes to afterwards
-//   restore(extra, bytes) puts both back; bytes by name
+//   restore(extra, bytes) puts the latter two back, when what is followed is back already; bytes by name
 //   advance(amount)       one tick
 //   running               whether a tick would do anything
 //   recordsSteps          false where ticks can't be saved
 import { hex } from './dom.js'
-import { Timeline } from './timeline.js'
+import { History } from './history.js'
 
 export class Recorder {
-  constructor(model) {
+  constructor(way, model) {
     this.model = model
-    this.timeline = new Timeline()
+    this.timeline = new History(way)
+    /** Ticks played again since time was last dragged, all of which came out as the first time. */
     this.replayed = 0
     this.diverged = false
     this.record('start')
@@ -21,15 +25,18 @@ export class Recorder {
 
   /** redo: does an edit again, where it can be. */
   record(kind, amount = 0, redo = undefined) {
-    const previous = this.timeline.position < 0 ? undefined : this.timeline.current
-    const parts = {}
-    for (const [name, object] of Object.entries(this.model.parts())) {
-      const hash = hex(object.hash())
-      const before = previous?.parts[name]
-      parts[name] = { hash, bytes: before?.hash === hash ? before.bytes : object.saveState() }
+    const { model, timeline } = this
+    const previous = timeline.position < 0 ? undefined : timeline.current
+    const saved = {}
+    for (const [name, object] of Object.entries(model.saved())) {
+      const hash = object.hash()
+      const before = previous?.saved[name]
+      saved[name] = { hash, bytes: before?.hash === hash ? before.bytes : object.saveState() }
     }
-    this.replayed = 0
-    this.timeline.push({ kind, amount, redo, parts, extra: this.model.extra() })
+    // A verdict on ticks played again stays until something else is done.
+    if (kind !== 'step') this.replayed = 0
+    const computed = hashesOf(model.computed?.() ?? {})
+    timeline.push({ kind, amount, redo, saved, computed, followed: model.followed(), extra: model.extra() })
   }
 
   /** Hashes of the objects as they are, not as the timeline remembers them. */
@@ -65,33 +72,49 @@ export class Recorder {
     }
   }
 
-  #isAt(entry) {
-    return this.hashes().every(([name, hash]) => entry.parts[name]?.hash === hash)
+  /** Whether everything is what it was at a tick. */
+  #isAt(tick) {
+    const { model, timeline } = this
+    const { saved, computed } = timeline.at(tick)
+    const followed = timeline.sumsNow(model.followed())
+    return (
+      same(followed, timeline.sumsAt(tick)) &&
+      same(hashesOf(model.saved()), new Map(Object.entries(saved).map(([name, { hash }]) => [name, hash]))) &&
+      same(hashesOf(model.computed?.() ?? {}), computed)
+    )
   }
 
   #compare(known) {
-    if (this.#isAt(known)) {
-      this.timeline.position += 1
-      this.replayed += 1
-    } else {
+    const { timeline } = this
+    const tick = timeline.position + 1
+    if (!this.#isAt(tick)) {
       this.diverged = true
       this.record(known.kind, known.amount, known.redo)
+      return
     }
+    this.replayed += 1
+    // An edit done again may have made new objects, where the ticks after it have those of the first run.
+    if (known.redo) this.#put(tick)
+    else timeline.position = tick
+  }
+
+  #put(tick) {
+    const { extra, saved } = this.timeline.goto(tick)
+    this.model.restore(
+      extra,
+      Object.fromEntries(Object.entries(saved).map(([name, { bytes }]) => [name, bytes])),
+    )
   }
 
   goto(tick) {
-    const entry = this.timeline.goto(tick)
+    this.#put(tick)
     this.replayed = 0
-    const bytes = Object.fromEntries(Object.entries(entry.parts).map(([name, part]) => [name, part.bytes]))
-    this.model.restore(entry.extra, bytes)
-    if (!this.#isAt(entry)) this.diverged = true
+    if (!this.#isAt(this.timeline.position)) this.diverged = true
   }
 
-  /** Back to where the run of ticks that is shown began. */
+  /** Back to where recorded time begins. */
   rewind() {
-    let tick = this.timeline.position
-    while (tick > this.timeline.first && this.timeline.at(tick).kind === 'step') tick -= 1
-    this.goto(tick)
+    this.goto(this.timeline.first)
   }
 
   /** Whether a run of ticks has come to its end and can be watched again. */
@@ -100,3 +123,7 @@ export class Recorder {
     return !model.running && (timeline.current.kind === 'step' || model.recordsSteps === false)
   }
 }
+
+const hashesOf = (objects) => new Map(Object.entries(objects).map(([name, object]) => [name, object.hash()]))
+
+const same = (a, b) => a.size === b.size && [...a].every(([name, value]) => b.get(name) === value)

@@ -3,6 +3,13 @@ import { el, icon } from './dom.js'
 
 const TICKS_PER_SECOND = 30
 
+const jump = (id, title, key, path, onclick) =>
+  el(
+    'button',
+    { type: 'button', id, class: 'icon', title: `${title} (${key})`, 'aria-label': title, onclick },
+    icon(path),
+  )
+
 export class Transport {
   /**
    * options: rates and rate (amounts of a tick and the place of the first one), rateText, kinds (what to call entries),
@@ -50,6 +57,19 @@ export class Transport {
     this.goto(this.recorder.timeline.position - 1)
   }
 
+  /** To before the last edit, or to the next one. */
+  undo() {
+    const { timeline } = this.recorder
+    const edit = timeline.edits().findLast((tick) => tick <= timeline.position)
+    if (edit !== undefined) this.goto(edit - 1)
+  }
+
+  redo() {
+    const { timeline } = this.recorder
+    const edit = timeline.edits().find((tick) => tick > timeline.position)
+    if (edit !== undefined) this.goto(edit)
+  }
+
   goto(tick) {
     this.playing = false
     this.recorder.goto(tick)
@@ -87,16 +107,10 @@ export class Transport {
 
   #build() {
     const { timeline } = this.recorder
-    const button = (id, title, key, path, onclick) =>
-      el(
-        'button',
-        { type: 'button', id, class: 'icon', title: `${title} (${key})`, 'aria-label': title, onclick },
-        icon(path),
-      )
-    this.first = button('first', 'First tick', 'Home', 'M3 3h2v10H3zM13 3v10L6 8z', () =>
+    this.first = jump('first', 'First tick', 'Home', 'M3 3h2v10H3zM13 3v10L6 8z', () =>
       this.goto(timeline.first),
     )
-    this.backward = button('back', 'One tick back', ',', 'M11.5 3v10l-7-5z', () => this.back())
+    this.backward = jump('back', 'One tick back', ',', 'M11.5 3v10l-7-5z', () => this.back())
     this.play = el(
       'button',
       {
@@ -108,22 +122,16 @@ export class Transport {
       },
       'Play',
     )
-    this.onward = button('step', 'One tick on', '.', 'M4.5 3v10l7-5z', () => this.forward())
-    this.last = button('last', 'Last tick', 'End', 'M11 3h2v10h-2zM3 3v10l7-5z', () =>
-      this.goto(timeline.last),
-    )
-    if (this.options.still) this.play.hidden = true
-    this.bar = el(
-      'div',
-      { class: 'transport' },
-      this.first,
-      this.backward,
-      this.play,
-      this.onward,
-      this.last,
-      this.#rate(),
-    )
+    this.play.hidden = this.options.still === true
+    this.onward = jump('step', 'One tick on', '.', 'M4.5 3v10l7-5z', () => this.forward())
+    this.last = jump('last', 'Last tick', 'End', 'M11 3h2v10h-2zM3 3v10l7-5z', () => this.goto(timeline.last))
+    const buttons = [this.first, this.backward, this.play, this.onward, this.last]
+    this.bar = el('div', { class: 'transport' }, ...buttons, this.#rate())
     this.bar.classList.toggle('still', this.options.still === true)
+    this.#buildTrack()
+  }
+
+  #buildTrack() {
     this.slider = el('input', {
       id: 'timeline',
       type: 'range',
@@ -137,13 +145,8 @@ export class Transport {
     this.marks = el('div', { class: 'timeline-marks', 'aria-hidden': 'true' })
     this.tickText = el('span', { id: 'tick-text' })
     this.entryText = el('span', { id: 'entry-text' })
-    this.track = el(
-      'div',
-      { class: 'timeline' },
-      this.slider,
-      this.marks,
-      el('p', { class: 'timeline-text' }, this.tickText, this.entryText),
-    )
+    const text = el('p', { class: 'timeline-text' }, this.tickText, this.entryText)
+    this.track = el('div', { class: 'timeline' }, this.slider, this.marks, text)
   }
 
   #rate() {
@@ -157,9 +160,10 @@ export class Transport {
       max: rates.length - 1,
       value: rate,
       step: 1,
+      'aria-label': rateText,
       oninput: () => (output.textContent = String(this.amount)),
     })
-    return el('label', { class: 'rate' }, el('span', {}, output, ` ${rateText}`), this.rate)
+    return el('label', { class: 'rate', for: 'rate' }, el('span', {}, output, ` ${rateText}`), this.rate)
   }
 
   show() {
@@ -169,10 +173,12 @@ export class Transport {
     this.slider.min = String(timeline.first)
     this.slider.max = String(timeline.last)
     this.slider.value = String(timeline.position)
+    this.slider.setAttribute('aria-valuetext', `tick ${timeline.position} of ${timeline.last}`)
     this.slider.disabled = timeline.first === timeline.last
     this.#showMarks(timeline)
     const { kind, amount } = timeline.current
-    this.tickText.textContent = `tick ${timeline.position} of ${timeline.last}`
+    const oldest = timeline.first > 0 ? `, the oldest kept is ${timeline.first}` : ''
+    this.tickText.textContent = `tick ${timeline.position} of ${timeline.last}${oldest}`
     this.entryText.textContent = kind === 'step' ? options.stepText(amount) : (options.kinds[kind] ?? kind)
     this.play.textContent = this.playing ? 'Pause' : goesOn || !recorder.finished ? 'Play' : 'Replay'
     this.play.disabled = !goesOn && !recorder.finished

@@ -1,4 +1,4 @@
-// A thousand walkers in whole numbers. They are the host's own state: they save, restore and hash beside the library's.
+// A thousand walkers in whole numbers. They are the host's own state: a timeline follows their numbers beside the library's objects.
 import { WALL } from '../world/areas.js'
 import { randomFrom } from '../world/random.js'
 
@@ -22,10 +22,6 @@ export class Agents {
 
   saveState() {
     return new Uint8Array(this.data.slice().buffer)
-  }
-
-  restoreState(bytes) {
-    this.data = new Int32Array(bytes.slice().buffer)
   }
 
   /** Two lanes of FNV-1a over the numbers. */

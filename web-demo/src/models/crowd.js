@@ -2,8 +2,8 @@
 import { Agents } from './agents.js'
 
 export class CrowdModel {
-  constructor({ grid, goals, options }) {
-    this.grid = grid
+  constructor({ world, goals, options }) {
+    this.world = world
     this.goals = goals
     this.options = options
     this.repairs = { count: 0, settled: 0 }
@@ -11,14 +11,14 @@ export class CrowdModel {
     this.waiting = 0
     this.makeField()
     this.field.step()
-    this.agents = new Agents(options.count, grid.width, grid.height)
+    this.agents = new Agents(options.count, world.width, world.height)
     this.agents.scatter(this.field.nextCells)
     this.forgetChanges()
   }
 
   makeField() {
     this.field?.dispose()
-    this.field = this.grid.createFlowField(this.goals, { diagonal: this.options.diagonal })
+    this.field = this.world.createFlowField(this.goals, { diagonal: this.options.diagonal })
     this.mending = false
   }
 
@@ -69,14 +69,14 @@ export class CrowdModel {
   advance() {
     this.changedAge += 1
     this.stepField()
-    const { grid, agents } = this
-    const { width } = grid
+    const { world, agents } = this
+    const { width } = world
     const { arrived, waiting } = agents.walk(
       this.field.nextCells,
-      grid.cells,
+      world.cells,
       new Set(this.goals.map(({ x, y }) => y * width + x)),
       (cell) => {
-        const near = grid.nearestWalkable({ x: cell % width, y: Math.floor(cell / width) }, 5)
+        const near = world.nearestWalkable({ x: cell % width, y: Math.floor(cell / width) }, 5)
         return near ? near.y * width + near.x : -1
       },
     )
@@ -85,31 +85,31 @@ export class CrowdModel {
   }
 
   parts() {
-    return { grid: this.grid, field: this.field, agents: this.agents }
+    return { grid: this.world, field: this.field, agents: this.agents }
+  }
+
+  followed() {
+    return { grid: this.world, field: this.field, agents: this.agents.data }
+  }
+
+  saved() {
+    return {}
   }
 
   extra() {
-    const { goals, options, repairs, arrived, waiting, mending } = this
-    return { goals, options, repairs, arrived, waiting, mending }
+    const { goals, options, repairs, arrived, waiting, mending, field, agents } = this
+    return { goals, options, repairs, arrived, waiting, mending, field, agents }
   }
 
-  restore(extra, bytes) {
-    const { goals, options } = this
+  restore(extra) {
     Object.assign(this, extra)
-    this.grid.restoreState(bytes.grid)
-    if (goals !== this.goals || options.diagonal !== this.options.diagonal) {
-      this.makeField()
-      this.mending = extra.mending
-    }
-    this.field.restoreState(bytes.field)
-    this.agents.restoreState(bytes.agents)
     this.forgetChanges()
   }
 
   edit(change) {
-    const before = this.grid.version
-    change(this.grid)
-    if (this.grid.version === before) return false
+    const before = this.world.version
+    change(this.world)
+    if (this.world.version === before) return false
     this.mending = true
     this.revision += 1
     this.stepField()
@@ -130,7 +130,7 @@ export class CrowdModel {
       this.stepField()
     }
     if (this.options.count !== count) {
-      const { width, height } = this.grid
+      const { width, height } = this.world
       this.agents = new Agents(this.options.count, width, height)
       this.agents.scatter(this.field.nextCells)
     }

@@ -53,18 +53,9 @@ export class GraphModel extends SearchModel {
     return this.#landmarks
   }
 
-  restore({ options, start, goal, beginStatus }, bytes) {
-    Object.assign(this, { options, start, goal })
-    this.search.dispose()
-    this.search = null
-    this.world.restoreState(bytes.graph)
-    if (!bytes.search) {
-      this.beginAgain()
-      return
-    }
-    this.search = this.world.createSearch(this.searchOptions())
-    this.search.restoreState(bytes.search)
-    this.beginStatus = beginStatus
+  /** Landmarks belong to a search, and are measured again when the graph has changed. */
+  get makesAnew() {
+    return true
   }
 
   /** 'free', 'jam' or 'cut'. */

@@ -4,18 +4,18 @@ import { WALL } from '../world/areas.js'
 export const NO_STEP = 0xffffffff
 
 export class ReachModel {
-  constructor({ way, grid, costs, unit, goals, budget, mode }) {
-    Object.assign(this, { way, grid, costs, unit, goals, budget, mode })
+  constructor({ way, world, costs, unit, goals, budget, mode }) {
+    Object.assign(this, { way, world, costs, unit, goals, budget, mode })
     this.compute()
   }
 
   /** Cost of entering each tile. */
   table() {
-    return Uint32Array.from(this.grid.cells, (area) => (area === WALL ? NO_STEP : this.costs.get(area)))
+    return Uint32Array.from(this.world.cells, (area) => (area === WALL ? NO_STEP : this.costs.get(area)))
   }
 
   compute() {
-    const { width, height } = this.grid
+    const { width, height } = this.world
     const cost = this.table()
     this.reach =
       this.mode === 'range'
@@ -39,12 +39,24 @@ export class ReachModel {
   }
 
   parts() {
+    return { grid: this.world, ...this.computed() }
+  }
+
+  followed() {
+    return { grid: this.world }
+  }
+
+  saved() {
+    return {}
+  }
+
+  computed() {
     const { numbers } = this
     const answer = {
       hash: () => hashNumbers(numbers),
       saveState: () => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength),
     }
-    return { grid: this.grid, answer }
+    return { answer }
   }
 
   extra() {
@@ -53,9 +65,8 @@ export class ReachModel {
   }
 
   /** The answer isn't put back, it is computed from what is. */
-  restore(extra, bytes) {
+  restore(extra) {
     Object.assign(this, extra)
-    this.grid.restoreState(bytes.grid)
     this.compute()
   }
 
@@ -65,16 +76,16 @@ export class ReachModel {
   }
 
   edit(change) {
-    const before = this.grid.version
-    change(this.grid)
-    if (this.grid.version === before) return false
+    const before = this.world.version
+    change(this.world)
+    if (this.world.version === before) return false
     this.compute()
     return true
   }
 
   /** From a tile down to the nearest goal, always to the neighbour that is nearest; N, E, S, W when they are equal. */
   descend(from) {
-    const { width, height } = this.grid
+    const { width, height } = this.world
     const { distances } = this.field
     let { x, y } = from
     if (this.field.distance(from) === null) return null

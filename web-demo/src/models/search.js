@@ -1,14 +1,13 @@
 // A world, one sliced search over it, and the two ends: what the pages about searches play with, without a page.
 
 export class SearchModel {
-  /** world: a grid or a graph. name: what its state is called. reopen(bytes, options): the world of other options. */
-  constructor({ world, name, start, goal, options, reopen }) {
+  /** world: a grid or a graph. name: what its state is called. */
+  constructor({ world, name, start, goal, options }) {
     this.world = world
     this.name = name
     this.start = start
     this.goal = goal
     this.options = options
-    this.reopen = reopen
     this.search = null
     this.beginAgain()
   }
@@ -45,34 +44,34 @@ export class SearchModel {
     return this.savable ? { [this.name]: this.world, search: this.search } : { [this.name]: this.world }
   }
 
-  extra() {
-    const { options, start, goal, beginStatus } = this
-    return { options, start, goal, beginStatus }
+  /** Timelines follow grids of two dimensions. */
+  followed() {
+    return this.name === 'grid' && this.world.sizeZ === undefined ? { [this.name]: this.world } : {}
   }
 
-  restore({ options, start, goal, beginStatus }, bytes) {
-    this.start = start
-    this.goal = goal
-    const before = this.options
-    this.options = options
-    const other = before !== options && this.reopen?.(bytes[this.name], options, before)
-    if (other) {
-      this.search.dispose()
-      this.world.dispose()
-      this.world = other
-      this.search = null
-    } else {
-      this.world.restoreState(bytes[this.name])
-    }
+  saved() {
+    const { [this.name]: world, ...others } = this.parts()
+    return this.name in this.followed() ? others : { [this.name]: world, ...others }
+  }
+
+  extra() {
+    const { world, options, start, goal, beginStatus } = this
+    return { world, options, start, goal, beginStatus }
+  }
+
+  restore(extra, bytes) {
+    const before = { world: this.world, options: this.options }
+    Object.assign(this, extra)
+    if (bytes[this.name]) this.world.restoreState(bytes[this.name])
     if (!bytes.search) {
       this.beginAgain()
       return
     }
-    if (before !== options) {
-      this.search?.dispose()
+    if (this.makesAnew || before.world !== this.world || before.options !== this.options) {
+      this.search.dispose()
       this.search = this.world.createSearch(this.searchOptions())
     }
-    this.beginStatus = beginStatus
+    this.beginStatus = extra.beginStatus
     this.search.restoreState(bytes.search)
   }
 

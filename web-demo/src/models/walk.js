@@ -1,8 +1,8 @@
 // A unit that walks a replanner's path while the map changes under it.
 
 export class WalkModel {
-  constructor({ grid, start, goal, options }) {
-    this.grid = grid
+  constructor({ world, start, goal, options }) {
+    this.world = world
     this.unit = start
     this.goal = goal
     this.options = options
@@ -15,7 +15,7 @@ export class WalkModel {
 
   #make() {
     this.replanner?.dispose()
-    this.replanner = this.grid.createReplanner({ ...this.options, recordExpansions: true })
+    this.replanner = this.world.createReplanner({ ...this.options, recordExpansions: true })
     this.replanner.setStart(this.unit)
     this.replanner.setGoal(this.goal)
     this.replan()
@@ -25,7 +25,11 @@ export class WalkModel {
   replan() {
     this.replanner.replan()
     const { diagonal, agentSize } = this.options
-    const fresh = this.grid.findPath(this.unit, this.goal, { diagonal, agentSize, specializedEngines: false })
+    const fresh = this.world.findPath(this.unit, this.goal, {
+      diagonal,
+      agentSize,
+      specializedEngines: false,
+    })
     this.work = { replanned: this.replanner.lastExpanded, fresh: fresh.expandedCount }
     this.totals = {
       replanned: this.totals.replanned + this.work.replanned,
@@ -61,29 +65,30 @@ export class WalkModel {
   }
 
   parts() {
-    return { grid: this.grid, replanner: this.replanner }
+    return { grid: this.world, replanner: this.replanner }
+  }
+
+  followed() {
+    return this.parts()
+  }
+
+  saved() {
+    return {}
   }
 
   extra() {
-    const { unit, goal, trail, options, work, totals } = this
-    return { unit, goal, trail, options, work, totals }
+    const { unit, goal, trail, options, work, totals, replanner } = this
+    return { unit, goal, trail, options, work, totals, replanner }
   }
 
-  restore(extra, bytes) {
-    const before = this.options
+  restore(extra) {
     Object.assign(this, extra)
-    this.grid.restoreState(bytes.grid)
-    if (before !== this.options) {
-      this.replanner.dispose()
-      this.replanner = this.grid.createReplanner({ ...this.options, recordExpansions: true })
-    }
-    this.replanner.restoreState(bytes.replanner)
   }
 
   edit(change) {
-    const before = this.grid.version
-    change(this.grid)
-    if (this.grid.version === before) return false
+    const before = this.world.version
+    change(this.world)
+    if (this.world.version === before) return false
     this.replan()
     return true
   }

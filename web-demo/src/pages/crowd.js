@@ -1,19 +1,17 @@
 // A flow field and a crowd that follows it: walls are painted, the field is mended, everything rolls back.
 import { Brush } from '../kit/brush.js'
-import { buttons, card, checkbox, facts, hint, keyCard, segments, select } from '../kit/controls.js'
+import { buttons, card, facts, hint, ramp, segments, select } from '../kit/controls.js'
 import { el, number } from '../kit/dom.js'
-import { makeEditing } from '../kit/editing.js'
-import { makeHandle } from '../kit/handle.js'
-import { cellMove, Lab, PAINT_KEYS, TIME_KEYS } from '../kit/lab.js'
-import { grabbed, watchPointer } from '../kit/pointer.js'
-import { Recorder } from '../kit/recorder.js'
-import { StateCard } from '../kit/statecard.js'
+import { PAINT_KEYS, TIME_KEYS } from '../kit/lab.js'
+import { kindsOf, Page, sizeFor } from '../kit/page.js'
+import { grabbed } from '../kit/pointer.js'
 import { Comparison } from '../draw/bars.js'
+import { drawAgents } from '../draw/agents.js'
 import { FieldLayer } from '../draw/field-layer.js'
 import { SquareBoard } from '../draw/square-board.js'
 import { CrowdModel } from '../models/crowd.js'
 import { paintCells } from '../models/search.js'
-import { setMultipliers, WALL } from '../world/areas.js'
+import { DIAGONALS, setMultipliers, WALL } from '../world/areas.js'
 import { makeMap } from '../world/maps.js'
 
 const COUNTS = [
@@ -27,245 +25,181 @@ const BUDGETS = [
   [200, '200 cells a tick'],
   [50, '50 cells a tick'],
 ]
-const DIAGONALS = [
-  ['no-corner-cutting', 'both sides free'],
-  ['one-free', 'one side free'],
-  ['always', 'always'],
-  ['never', 'never'],
-]
 const MAPS = ['caves', 'rooms', 'fields', 'clear']
 const MOST_GOALS = 4
-const KINDS = {
-  start: 'new session',
-  paint: 'painted',
-  move: 'goal moved',
-  goals: 'goals changed',
-  options: 'options changed',
-  clear: 'map cleared',
-  caves: 'map: caves',
-  rooms: 'map: rooms',
-  fields: 'map: fields',
-}
+const KINDS = { move: 'goal moved', goals: 'goals changed' }
+/** Ticks for which cells that were mended stay tinted. */
+const TINTED = 14
 
-export function createPage(way) {
-  const [width, height] = window.innerWidth < 640 ? [44, 48] : [92, 56]
-  let seed = 20
-  const corner = { x: 2, y: height - 3 }
-  const goal = { x: width - 5, y: Math.floor(height / 3) }
-  const grid = way.createGrid({ width, height, cells: makeMap('caves', width, height, seed, corner, goal) })
-  setMultipliers(grid)
-  const model = new CrowdModel({
-    grid,
-    goals: [goal],
-    options: { count: 1000, budget: 0, diagonal: 'no-corner-cutting' },
-  })
-  const recorder = new Recorder(model)
-  const board = new SquareBoard('Map. Arrow keys move the cursor, Enter paints, G places the first goal.')
-  const layer = new FieldLayer()
-  const shown = { heat: true, arrows: true }
+class CrowdPage extends Page {
+  live = true
+  shown = { heat: true, arrows: true }
+  layer = new FieldLayer()
 
-  // ---- cards ----
+  constructor(way) {
+    const size = sizeFor([44, 48], [92, 56])
+    const [width, height] = size
+    const corner = { x: 2, y: height - 3 }
+    const goal = { x: width - 5, y: Math.floor(height / 3) }
+    const world = way.createGrid({ width, height, cells: makeMap('caves', width, height, 20, corner, goal) })
+    setMultipliers(world)
+    const options = { count: 1000, budget: 0, diagonal: 'no-corner-cutting' }
+    super(way, {
+      model: new CrowdModel({ world, goals: [goal], options }),
+      board: new SquareBoard('Map. Arrow keys move the cursor, Enter paints, G places the first goal.'),
+      states: ['grid', 'field', 'agents'],
+      size,
+      seed: 20,
+    })
+    this.corner = corner
+    this.brush = new Brush({ costOf: (area) => world.areaCost(area) })
+    this.open({
+      transport: { kinds: kindsOf(MAPS, KINDS), stepText: () => 'one tick of the crowd', perSecond: 30 },
+      lede: 'One field steers them all. Wall them off while they walk, drag the goals, then drag time back and play it again: your edits are played too.',
+      cards: this.makeCards(),
+      keyTexts: [...TIME_KEYS, ...PAINT_KEYS, [['G'], 'first goal to the cursor'], [['C'], 'clear the map']],
+      keys: { g: () => this.editing.moveToCursor('0'), c: () => this.setMap('clear') },
+    })
+  }
 
-  const state = new StateCard(['grid', 'field', 'agents'])
-  const figures = facts([
-    ['status', 'field'],
-    ['settled', 'settled'],
-    ['repairs', 'repairs'],
-    ['arrived', 'arrived'],
-    ['waiting', 'waiting'],
-  ])
-  const work = new Comparison('field-work')
-  const count = segments('count', 'Agents', COUNTS, model.options.count, (value) =>
-    changeOptions({ count: value }),
-  )
-  const budget = select('budget', 'Mend the field', BUDGETS, model.options.budget, (value) =>
-    changeOptions({ budget: value }),
-  )
-  const diagonal = select('diagonal', 'Diagonal steps', DIAGONALS, model.options.diagonal, (value) =>
-    changeOptions({ diagonal: value }),
-  )
-  const show1 = (name, text) =>
-    checkbox(name, text, shown[name], (on) => {
-      shown[name] = on
-      lab.refresh()
-    }).element
-  const brush = new Brush({ costOf: (area) => grid.areaCost(area) })
-
-  const lab = new Lab({
-    recorder,
-    transport: { kinds: KINDS, stepText: () => 'one tick of the crowd', perSecond: 30 },
-    lede: 'One field steers them all. Wall them off while they walk, drag the goals, then drag time back and play it again: your edits are played too.',
-    tools: [brush.element],
-    boards: [board],
-    cards: [
-      state.element,
+  makeCards() {
+    this.figures = facts([
+      ['status', 'field'],
+      ['settled', 'settled'],
+      ['repairs', 'repairs'],
+      ['arrived', 'arrived'],
+      ['waiting', 'waiting'],
+    ])
+    this.work = new Comparison('field-work')
+    return [
       card(
         'Flow field',
-        figures.element,
+        this.figures.element,
         el('h3', {}, 'Cells settled by the last repair'),
-        work.element,
-        el(
-          'p',
-          { class: 'ramp', 'aria-hidden': 'true' },
-          el('span', {}, 'near'),
-          el('i'),
-          el('span', {}, 'far'),
-        ),
-        show1('heat', 'Colour by cost'),
-        show1('arrows', 'Arrows'),
+        this.work.element,
+        ramp(),
+        this.toggle('heat', 'Colour by cost'),
+        this.toggle('arrows', 'Arrows'),
       ),
-      card('Agents', count.element, budget.element, diagonal.element),
+      card(
+        'Agents',
+        this.option(segments, 'count', 'Agents', COUNTS),
+        this.option(select, 'budget', 'Mend the field', BUDGETS),
+        this.option(select, 'diagonal', 'Diagonal steps', DIAGONALS),
+      ),
       card(
         'Goals',
-        buttons(['add-goal', 'Add a goal', addGoal], ['remove-goal', 'Remove one', removeGoal]),
+        buttons(
+          ['add-goal', 'Add a goal', () => this.addGoal()],
+          ['remove-goal', 'Remove one', () => this.removeGoal()],
+        ),
         hint('Drag them about. The crowd goes to the nearest by cost.'),
       ),
-      card(
-        'Maps',
-        buttons(
-          ...MAPS.map((name) => [`map-${name}`, name[0].toUpperCase() + name.slice(1), () => setMap(name)]),
-        ),
-      ),
-      keyCard([...TIME_KEYS, ...PAINT_KEYS, [['G'], 'first goal to the cursor'], [['C'], 'clear the map']]),
-    ],
-    fit: (room, tallest) => board.fit(grid, room, tallest),
-    show,
-    start: () => model.goals[0],
-    cursor: { move: cellMove(width, height), paint: (cell) => paintOnce(cell) },
-    keys: { ...brush.keys(), g: () => moveToCursor('0'), c: () => setMap('clear') },
-  })
+      this.mapCard(MAPS),
+    ]
+  }
 
   // ---- showing ----
 
-  function show() {
-    layer.draw(board, model, `${model.revision} ${board.color('--page')}`, shown)
-    if (model.changed.length > 0 && model.changedAge < 14) {
-      board.context.globalAlpha = 1 - model.changedAge / 14
-      board.tint(model.changed, width, '--touched')
+  draw() {
+    const { board, model, width } = this
+    const { goals, changed, changedAge } = model
+    this.layer.draw(board, model, `${model.revision} ${board.color('--page')}`, this.shown)
+    if (changed.length > 0 && changedAge < TINTED) {
+      board.context.globalAlpha = 1 - changedAge / TINTED
+      board.tint(changed, width, '--touched')
       board.context.globalAlpha = 1
     }
-    drawAgents()
-    model.goals.forEach((goal, i) =>
-      board.drawEndpoint(goal, '--goal', model.goals.length > 1 ? String(i + 1) : 'G'),
-    )
+    drawAgents(board, model.agents)
+    goals.forEach((goal, i) => board.drawEndpoint(goal, '--goal', goals.length > 1 ? String(i + 1) : 'G'))
     board.drawCursor()
-    state.show(recorder)
-    showFigures()
-    count.set(model.options.count)
-    budget.set(model.options.budget)
-    diagonal.set(model.options.diagonal)
+    this.showState()
+    this.showFigures()
   }
 
-  function drawAgents() {
-    const { context, unit } = board
-    const size = Math.max(2, unit * (model.agents.count > 2000 ? 0.24 : 0.32))
-    for (const [color, grow] of [
-      ['--dot-edge', Math.max(1, unit * 0.07)],
-      ['--dot', 0],
-    ]) {
-      context.fillStyle = board.color(color)
-      context.beginPath()
-      model.agents.forEach((x, y) => {
-        const radius = size / 2 + grow
-        context.moveTo(x * unit + radius, y * unit)
-        context.arc(x * unit, y * unit, radius, 0, 2 * Math.PI)
-      })
-      context.fill()
-    }
-  }
-
-  function showFigures() {
-    const { field, repairs, arrived, waiting } = model
-    figures.set({
+  showFigures() {
+    const { field, repairs, arrived, waiting, reached } = this.model
+    this.figures.set({
       status: field.status.replace('-', ' '),
       settled: number(field.settled),
       repairs: number(repairs.count),
       arrived: number(arrived),
       waiting: number(waiting),
     })
-    work.show([
+    this.work.show([
       ['repair', repairs.settled, '', 'pink'],
-      ['field from scratch', model.reached, ''],
+      ['field from scratch', reached, ''],
     ])
   }
 
   // ---- editing ----
 
-  const { edited, end, moveTo, moveToCursor, paint, paintOnce } = makeEditing(lab, {
-    paint: (cells, area) =>
-      model.edit(
-        paintCells(
-          cells.filter((cell) => !isGoal(cell, area)),
-          area,
-        ),
-      ),
-    move: (which, cell) => model.setGoals(model.goals.map((goal, i) => (String(i) === which ? cell : goal))),
-    area: () => brush.area,
-    inside,
-    live: true,
-  })
-
-  function inside({ x, y }) {
-    return x >= 0 && y >= 0 && x < width && y < height
+  get ends() {
+    return { ...this.model.goals }
   }
 
-  function isGoal({ x, y }, area) {
-    return area === WALL && model.goals.some((goal) => goal.x === x && goal.y === y)
+  get pointer() {
+    return { ...super.pointer, grab: (cell, reach) => grabbed(this.ends, cell, reach + 1) }
   }
 
-  function addGoal() {
-    const { goals } = model
+  paint(cells, area) {
+    const free = cells.filter((cell) => !this.isHeld(cell, area))
+    return this.model.edit(paintCells(free, area))
+  }
+
+  /** Two goals never lie on one cell. */
+  move(which, cell) {
+    const { model } = this
+    const taken = model.goals.some((goal, i) => String(i) !== which && goal.x === cell.x && goal.y === cell.y)
+    return !taken && model.setGoals(model.goals.map((goal, i) => (String(i) === which ? cell : goal)))
+  }
+
+  isHeld({ x, y }, area) {
+    return area === WALL && this.model.goals.some((goal) => goal.x === x && goal.y === y)
+  }
+
+  addGoal() {
+    const { model, width, height } = this
+    const { goals, world } = model
     if (goals.length >= MOST_GOALS) return
     const wanted = { x: Math.floor((width * (goals.length + 1)) / 6), y: goals.length % 2 ? 4 : height - 5 }
-    const goal = grid.nearestWalkable(wanted, width)
-    if (goal) edited('goals', () => model.setGoals([...goals, goal]))
+    const goal = world.nearestWalkable(wanted, width)
+    if (goal) this.edited('goals', () => model.setGoals([...goals, goal]))
   }
 
-  function removeGoal() {
-    const goals = model.goals.slice(0, -1)
-    if (goals.length > 0) edited('goals', () => model.setGoals(goals))
+  removeGoal() {
+    const goals = this.model.goals.slice(0, -1)
+    if (goals.length > 0) this.edited('goals', () => this.model.setGoals(goals))
   }
 
-  function setMap(name) {
-    seed += 1
-    const cells = makeMap(name, width, height, seed, corner, model.goals[0])
-    edited(name, () => model.edit(() => grid.setCells(0, 0, width, height, cells)))
+  mapOf(name, seed) {
+    return makeMap(name, this.width, this.height, seed, this.corner, this.model.goals[0])
   }
 
-  function changeOptions(changes) {
-    edited('options', () => model.setOptions(changes))
+  handleOf() {
+    const { model } = this
+    return {
+      ...super.handleOf(),
+      paintCells: (cells, area) => {
+        this.brush.pick(area)
+        this.editing.paint(cells)
+        this.editing.end()
+      },
+      forward: () => this.lab.transport.forward(),
+      moveGoal: (x, y) => this.editing.moveTo('0', { x, y }),
+      setOptions: (changes) => this.changeOptions(changes),
+      get repairs() {
+        return model.repairs
+      },
+      get arrived() {
+        return model.arrived
+      },
+      get goals() {
+        return model.goals
+      },
+      next: (x, y) => model.field.next({ x, y }),
+    }
   }
-
-  watchPointer(board, {
-    grab: (cell, reach) => grabbed({ ...model.goals }, cell, reach + 1),
-    stroke: paint,
-    move: moveTo,
-    end,
-  })
-
-  const handle = makeHandle(lab, {
-    paint(x, y, area) {
-      brush.pick(area)
-      paintOnce({ x, y })
-    },
-    paintCells(cells, area) {
-      brush.pick(area)
-      paint(cells)
-      end()
-    },
-    forward: () => lab.transport.forward(),
-    moveGoal: (x, y) => moveTo('0', { x, y }),
-    setOptions: changeOptions,
-    get repairs() {
-      return model.repairs
-    },
-    get arrived() {
-      return model.arrived
-    },
-    get goals() {
-      return model.goals
-    },
-    next: (x, y) => model.field.next({ x, y }),
-  })
-  return { lab, handle }
 }
+
+export const createPage = (way) => new CrowdPage(way)

@@ -1,13 +1,11 @@
 // Any graph with positions: a town's roads, searched in four ways that agree on the cost and not on the work.
-import { buttons, card, hint, keyCard, legend, segments, select } from '../kit/controls.js'
+import { buttons, card, hint, legend, segments, select } from '../kit/controls.js'
 import { el, number } from '../kit/dom.js'
-import { makeEditing } from '../kit/editing.js'
-import { makeHandle } from '../kit/handle.js'
-import { Lab, TIME_KEYS } from '../kit/lab.js'
-import { grabbed, watchPointer } from '../kit/pointer.js'
-import { Recorder } from '../kit/recorder.js'
+import { TIME_KEYS } from '../kit/lab.js'
+import { sizeFor } from '../kit/page.js'
+import { grabbed } from '../kit/pointer.js'
+import { SEARCH_KEYS, SearchPage, searchTime } from '../kit/search-page.js'
 import { SearchCard } from '../kit/searchcard.js'
-import { StateCard } from '../kit/statecard.js'
 import { Comparison } from '../draw/bars.js'
 import { RoadMap } from '../draw/road-map.js'
 import { GraphModel, METHODS } from '../models/graph.js'
@@ -20,95 +18,69 @@ const TOOLS = [
   ['cut', 'Cut a road'],
   ['jam', 'Jam a road'],
 ]
-const KINDS = {
-  start: 'new session',
-  move: 'endpoint moved',
-  cut: 'road cut',
-  jam: 'traffic changed',
-  method: 'another algorithm',
-  again: 'search begun again',
-}
+const KINDS = { cut: 'road cut', jam: 'traffic changed', method: 'another algorithm' }
+const RATES = [1, 2, 4, 8, 16, 32, 64]
 const UNSAVED =
   'A search from both ends can’t be saved: the timeline keeps the graph alone, and going back begins it again.'
+const LANDMARKS =
+  'Six crossings from which all distances are known, measured again after each change. With them, A* sees around lakes and jams.'
 
-export function createPage(way) {
-  const narrow = window.innerWidth < 640
-  const town = makeTown(12, narrow ? 22 : 34)
-  const board = new RoadMap(
-    'Map of roads. Arrow keys go from crossing to crossing, S and G place start and goal, X cuts the way.',
-    town,
-  )
-  const model = new GraphModel(way, town, {
-    start: board.nearestNode({ x: 60, y: 520 }),
-    goal: board.nearestNode({ x: 930, y: 90 }),
-    options: { method: 'a*' },
-  })
-  const recorder = new Recorder(model)
-  let tool = 'goal'
-  let compared = null
+class GraphPage extends SearchPage {
+  tool = 'goal'
+  compared = null
 
-  // ---- cards ----
+  constructor(way) {
+    const town = makeTown(12, sizeFor(22, 34))
+    const board = new RoadMap(
+      'Map of roads. Arrow keys go from crossing to crossing, S and G place start and goal, X cuts the way.',
+      town,
+    )
+    const model = new GraphModel(way, town, {
+      start: board.nearestNode({ x: 60, y: 520 }),
+      goal: board.nearestNode({ x: 930, y: 90 }),
+      options: { method: 'a*' },
+    })
+    super(way, { model, board, states: ['graph', 'search'], maps: [], kinds: KINDS, size: [1, 1] })
+    this.town = town
+    const tools = segments('tool', 'What a press does', TOOLS, this.tool, (value) => (this.tool = value))
+    this.open({
+      transport: searchTime(RATES, 2, this.kinds),
+      lede: `${number(town.points.length)} crossings and ${number(town.roads.length)} roads. Press anywhere for a new goal, cut roads, and see who has to look at how much.`,
+      tools: [tools.element, buttons(['cut-way', 'Cut the way', () => this.cutWay()])],
+      cards: this.makeCards(),
+      keyTexts: [...TIME_KEYS, ...SEARCH_KEYS, [['X'], 'cut the way in its middle']],
+      keys: {
+        ...this.searchKeys(),
+        s: () => this.moveToCursor('start'),
+        g: () => this.moveToCursor('goal'),
+        x: () => this.cutWay(),
+      },
+    })
+  }
 
-  const state = new StateCard(['graph', 'search'])
-  const method = select('method', 'Algorithm', METHODS, model.options.method, (value) =>
-    edited('method', () => model.setOptions({ method: value })),
-  )
-  const figures = new SearchCard(
-    'crossings',
-    method.element,
-    legend(['open dot', 'open'], ['tree', 'reached from'], ['path', 'path']),
-  )
-  const work = new Comparison('compared')
-  const agreed = el('p', { class: 'hint', id: 'agreed' })
-  const tools = segments('tool', 'What a press does', TOOLS, tool, (value) => (tool = value))
-
-  const lab = new Lab({
-    recorder,
-    transport: {
-      rates: [1, 2, 4, 8, 16, 32, 64],
-      rate: 2,
-      rateText: 'iterations a tick',
-      kinds: KINDS,
-      stepText: (amount) => `${amount} iterations`,
-    },
-    lede: `${number(town.points.length)} crossings and ${number(town.roads.length)} roads. Press anywhere for a new goal, cut roads, and see who has to look at how much.`,
-    tools: [tools.element, buttons(['cut-way', 'Cut the way', cutWay])],
-    boards: [board],
-    cards: [
-      state.element,
-      figures.element,
-      card('Crossings expanded', work.element, agreed),
-      card(
-        'Landmarks',
-        hint(
-          'Six crossings from which all distances are known, measured again after each change. With them, A* sees around lakes and jams.',
-        ),
+  makeCards() {
+    this.figures = new SearchCard(
+      'crossings',
+      this.option(select, 'method', 'Algorithm', METHODS, 'method', (method) =>
+        this.edited('method', () => this.model.setOptions({ method })),
       ),
-      keyCard([
-        ...TIME_KEYS,
-        [['S', 'G'], 'start, goal to the cursor'],
-        [['X'], 'cut the way in its middle'],
-        [['R'], 'search again from the start'],
-      ]),
-    ],
-    fit: (room, tallest) => board.fit(room, tallest),
-    show,
-    start: () => model.start,
-    cursor: {
-      move: (node, arrow) => board.nextNode(node ?? model.start, arrow),
-      paint: (node) => press(node, -1),
-    },
-    keys: {
-      s: () => board.cursor !== null && edited('move', () => model.moveEnd('start', board.cursor)),
-      g: () => board.cursor !== null && edited('move', () => model.moveEnd('goal', board.cursor)),
-      x: cutWay,
-      r: () => edited('again', () => model.beginAgain()),
-    },
-  })
+      legend(['open dot', 'open'], ['tree', 'reached from'], ['path', 'path']),
+    )
+    this.work = new Comparison('compared')
+    this.agreed = el('p', { class: 'hint', id: 'agreed' })
+    return [
+      this.figures.element,
+      card('Crossings expanded', this.work.element, this.agreed),
+      card('Landmarks', hint(LANDMARKS)),
+    ]
+  }
 
-  // ---- showing ----
+  fit(room, tallest) {
+    this.board.fit(room, tallest)
+  }
 
-  function show() {
+  draw() {
+    const { board, model } = this
     const path = model.search.path()
     board.drawTown((road) => model.stateOf(road))
     board.drawSearch(pairsOf(model.search.links()), model.search.marks())
@@ -117,76 +89,94 @@ export function createPage(way) {
     board.drawEnd(model.goal, '--goal', 'G')
     board.drawEnd(model.start, '--start', 'S')
     board.drawCursor()
-    state.show(recorder, model.savable ? undefined : UNSAVED)
-    figures.show(lab, model, path)
-    method.set(model.options.method)
-    showComparison()
+    this.showState(model.savable ? undefined : UNSAVED)
+    this.figures.show(this.lab, model, path)
+    this.showComparison()
   }
 
-  function showComparison() {
+  showComparison() {
+    const { model } = this
     const key = `${model.world.version} ${model.start} ${model.goal}`
-    if (compared?.key !== key) compared = { key, rows: model.compare() }
-    const { rows } = compared
-    work.show(
-      rows.map(({ method, name, path }) => [
-        name,
-        path.expandedCount,
-        '',
-        method === model.options.method ? 'accent' : '',
-      ]),
-    )
+    if (this.compared?.key !== key) this.compared = { key, rows: model.compare() }
+    const { rows } = this.compared
+    const colorOf = (method) => (method === model.options.method ? 'accent' : '')
+    this.work.show(rows.map(({ method, name, path }) => [name, path.expandedCount, '', colorOf(method)]))
     const [{ path }] = rows
-    agreed.textContent =
+    this.agreed.textContent =
       path.status === 'found' ? `All four found the cost ${path.cost.toFixed(1)}.` : 'All four found no way.'
     if (rows.some((row) => Math.abs(row.path.cost - path.cost) > 1e-9 * path.cost)) {
-      agreed.textContent = 'The costs differ. Please report it.'
+      this.agreed.textContent = 'The costs differ. Please report it.'
     }
   }
 
-  // ---- editing ----
+  // ---- editing: places are anywhere on the map, ends are crossings ----
 
-  const { edited, end, moveTo } = makeEditing(lab, {
-    move: (which, place) => {
-      const node = board.nearestNode(place)
-      return node !== model[which] && model.moveEnd(which, node)
-    },
-    inside: () => true,
-  })
-
-  function press(node, road) {
-    if (tool === 'start' || tool === 'goal') edited('move', () => model.moveEnd(tool, node))
-    else if (road >= 0) edited(tool, () => (tool === 'cut' ? model.cut(road) : model.jam(road)))
+  get ends() {
+    const place = (node) => ({ x: this.town.points[node][0], y: this.town.points[node][1] })
+    return { start: place(this.model.start), goal: place(this.model.goal) }
   }
 
-  function cutWay() {
-    const road = model.middleRoad()
-    if (road >= 0) edited('cut', () => model.cut(road))
+  get cursorStart() {
+    return this.model.start
   }
 
-  function endPoints() {
-    const place = (node) => ({ x: town.points[node][0], y: town.points[node][1] })
-    return { start: place(model.start), goal: place(model.goal) }
+  get cursor() {
+    return {
+      move: (node, arrow) => this.board.nextNode(node ?? this.model.start, arrow),
+      paint: (node) => this.press(node, -1),
+    }
   }
 
-  watchPointer(board, {
-    grab: (place, reach) => grabbed(endPoints(), place, 12 + reach * 14),
-    stroke: ([place]) => place && press(board.nearestNode(place), board.nearestRoad(place, 24)),
-    move: moveTo,
-    line: (from, to) => (tool === 'cut' || tool === 'jam' ? [] : [to]),
-    end,
-  })
+  get pointer() {
+    const { board } = this
+    return {
+      ...super.pointer,
+      grab: (place, reach) => grabbed(this.ends, place, 12 + reach * 14),
+      stroke: ([place]) => place && this.press(board.nearestNode(place), board.nearestRoad(place, 24)),
+      line: (from, to) => (this.tool === 'cut' || this.tool === 'jam' ? [] : [to]),
+    }
+  }
 
-  const handle = makeHandle(lab, {
-    setMethod: (value) => edited('method', () => model.setOptions({ method: value })),
-    cutWay,
-    get cost() {
-      return model.world.findPath(model.start, model.goal).cost
-    },
-    get compared() {
-      return model
-        .compare()
-        .map(({ method, path }) => ({ method, cost: path.cost, expanded: path.expandedCount }))
-    },
-  })
-  return { lab, handle }
+  inside() {
+    return true
+  }
+
+  move(which, place) {
+    const node = this.board.nearestNode(place)
+    return node !== this.model[which] && this.model.moveEnd(which, node)
+  }
+
+  moveToCursor(which) {
+    const { cursor } = this.board
+    if (cursor !== null) this.edited('move', () => this.model.moveEnd(which, cursor))
+  }
+
+  press(node, road) {
+    const { model, tool } = this
+    if (tool === 'start' || tool === 'goal') this.edited('move', () => model.moveEnd(tool, node))
+    else if (road >= 0) this.edited(tool, () => (tool === 'cut' ? model.cut(road) : model.jam(road)))
+  }
+
+  cutWay() {
+    const road = this.model.middleRoad()
+    if (road >= 0) this.edited('cut', () => this.model.cut(road))
+  }
+
+  handleOf() {
+    const { model } = this
+    return {
+      setMethod: (method) => this.edited('method', () => model.setOptions({ method })),
+      cutWay: () => this.cutWay(),
+      get cost() {
+        return model.world.findPath(model.start, model.goal).cost
+      },
+      get compared() {
+        return model
+          .compare()
+          .map(({ method, path }) => ({ method, cost: path.cost, expanded: path.expandedCount }))
+      },
+    }
+  }
 }
+
+export const createPage = (way) => new GraphPage(way)

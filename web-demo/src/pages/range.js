@@ -1,13 +1,9 @@
 // Where a unit can go on a budget, and how far every tile is from the nearest goal.
 import { Brush } from '../kit/brush.js'
-import { buttons, card, checkbox, facts, hint, keyCard, segments, slider } from '../kit/controls.js'
-import { el, number, plural } from '../kit/dom.js'
-import { makeEditing } from '../kit/editing.js'
-import { makeHandle } from '../kit/handle.js'
-import { cellMove, Lab, PAINT_KEYS } from '../kit/lab.js'
-import { grabbed, watchPointer } from '../kit/pointer.js'
-import { Recorder } from '../kit/recorder.js'
-import { StateCard } from '../kit/statecard.js'
+import { buttons, card, facts, hint, ramp, segments, slider } from '../kit/controls.js'
+import { number, plural } from '../kit/dom.js'
+import { PAINT_KEYS } from '../kit/lab.js'
+import { kindsOf, Page, sizeFor } from '../kit/page.js'
 import { drawHeat } from '../draw/field-layer.js'
 import { drawBorder, drawNumbers } from '../draw/tiles.js'
 import { SquareBoard } from '../draw/square-board.js'
@@ -28,224 +24,195 @@ const MODES = [
 ]
 const MAPS = ['fields', 'rooms', 'caves', 'clear']
 const MOST_GOALS = 5
-const KINDS = {
-  start: 'new session',
-  paint: 'painted',
-  move: 'moved',
-  budget: 'budget changed',
-  mode: 'another question',
-  goals: 'goals changed',
-  clear: 'map cleared',
-  fields: 'map: fields',
-  rooms: 'map: rooms',
-  caves: 'map: caves',
-}
+const KINDS = { move: 'moved', budget: 'budget changed', mode: 'another question', goals: 'goals changed' }
 
-export function createPage(way) {
-  const [width, height] = window.innerWidth < 640 ? [19, 20] : [41, 25]
-  let seed = 5
-  const unit = { x: Math.floor(width / 2), y: Math.floor(height / 2) }
-  const goals = [
-    { x: 3, y: 4 },
-    { x: width - 5, y: height - 4 },
-  ]
-  const cells = makeMap('fields', width, height, seed, unit, goals[0])
-  const grid = way.createGrid({ width, height, cells })
-  const model = new ReachModel({ way, grid, costs: COSTS, unit, goals, budget: 15, mode: 'range' })
-  const recorder = new Recorder(model)
-  const board = new SquareBoard(
-    'Map. Arrow keys move the cursor and show the way there, Enter paints, S places the unit.',
-  )
-  // Until something is pointed at, the way to the farthest tile is shown.
-  let hovered = farthest()
-  let numbers = true
+class RangePage extends Page {
+  shown = { numbers: true }
 
-  // ---- cards ----
-
-  const state = new StateCard(['grid', 'answer'])
-  const mode = segments('mode', 'Question', MODES, model.mode, (value) => {
-    edited('mode', () => model.set({ mode: value }))
-  })
-  const budget = slider('budget', 'Budget', { min: 0, max: 40, value: model.budget }, (value) =>
-    drag('budget', () => model.set({ budget: value })),
-  )
-  budget.input.addEventListener('change', () => end())
-  const figures = facts([
-    ['tiles', 'tiles'],
-    ['pointed', 'under the pointer'],
-    ['way', 'way there'],
-  ])
-  const goalButtons = buttons(['add-goal', 'Add a goal', addGoal], ['remove-goal', 'Remove one', removeGoal])
-  const numberBox = checkbox('numbers', 'Costs in the tiles', numbers, (on) => {
-    numbers = on
-    lab.refresh()
-  })
-  const brush = new Brush({ costOf: (area) => COSTS.get(area), prefix: '' })
-
-  const lab = new Lab({
-    recorder,
-    transport: { still: true, kinds: KINDS },
-    lede: 'Point at a tile to see the cheapest way there. The answers are plain data: step back, and they are computed again, the same.',
-    tools: [brush.element],
-    boards: [board],
-    cards: [
-      state.element,
-      card(
-        'Question',
-        mode.element,
-        budget.element,
-        goalButtons,
-        figures.element,
-        el(
-          'p',
-          { class: 'ramp', 'aria-hidden': 'true' },
-          el('span', {}, 'near'),
-          el('i'),
-          el('span', {}, 'far'),
-        ),
-        numberBox.element,
+  constructor(way) {
+    const size = sizeFor([19, 20], [41, 25])
+    const [width, height] = size
+    const unit = { x: Math.floor(width / 2), y: Math.floor(height / 2) }
+    const goals = [
+      { x: 3, y: 4 },
+      { x: width - 5, y: height - 4 },
+    ]
+    const world = way.createGrid({
+      width,
+      height,
+      cells: makeMap('fields', width, height, 5, unit, goals[0]),
+    })
+    super(way, {
+      model: new ReachModel({ way, world, costs: COSTS, unit, goals, budget: 15, mode: 'range' }),
+      board: new SquareBoard(
+        'Map. Arrow keys move the cursor and show the way there, Enter paints, S places the unit.',
       ),
-      card(
-        'Maps',
-        buttons(
-          ...MAPS.map((name) => [`map-${name}`, name[0].toUpperCase() + name.slice(1), () => setMap(name)]),
-        ),
-        hint('Four directions, whole costs. Each step pays for the tile that it enters.'),
-      ),
-      keyCard([
+      states: ['grid', 'answer'],
+      size,
+      seed: 5,
+    })
+    // Until something is pointed at, the way to the farthest tile is shown.
+    this.hovered = this.cellOf(this.model.reach.tiles.at(-1))
+    this.brush = new Brush({ costOf: (area) => COSTS.get(area), prefix: '' })
+    this.open({
+      transport: { still: true, kinds: kindsOf(MAPS, KINDS) },
+      lede: 'Point at a tile to see the cheapest way there. The answers are plain data: step back, and they are computed again, the same.',
+      cards: this.makeCards(),
+      keyTexts: [
         [[',', '.'], 'one edit back, on'],
         [['Home', 'End'], 'first, last edit'],
         ...PAINT_KEYS,
         [['S'], 'unit or first goal to the cursor'],
         [['C'], 'clear the map'],
-      ]),
-    ],
-    fit: (room, tallest) => board.fit(grid, room, tallest),
-    show,
-    start: () => model.unit,
-    cursor: { move: cellMove(width, height), paint: (cell) => paintOnce(cell), hover },
-    keys: {
-      ...brush.keys(),
-      c: () => setMap('clear'),
-      s: () => moveToCursor(model.mode === 'range' ? 'unit' : '0'),
-    },
-  })
+      ],
+      keys: {
+        c: () => this.setMap('clear'),
+        s: () => this.editing.moveToCursor(this.inRange ? 'unit' : '0'),
+      },
+    })
+  }
 
-  // ---- showing ----
+  makeCards() {
+    const { model } = this
+    const mode = segments('mode', 'Question', MODES, model.mode, (value) => this.setMode(value))
+    const budget = slider('budget', 'Budget', { min: 0, max: 40, value: model.budget }, (value) =>
+      this.editing.drag('budget', () => model.set({ budget: value })),
+    )
+    budget.input.addEventListener('change', () => this.editing.end())
+    const goals = buttons(
+      ['add-goal', 'Add a goal', () => this.addGoal()],
+      ['remove-goal', 'Remove one', () => this.removeGoal()],
+    )
+    this.figures = facts([
+      ['tiles', 'tiles'],
+      ['pointed', 'under the pointer'],
+      ['way', 'way there'],
+    ])
+    this.follow(() => {
+      mode.set(model.mode)
+      budget.set(model.budget)
+      budget.element.hidden = !this.inRange
+      goals.hidden = this.inRange
+    })
+    const numbers = this.toggle('numbers', 'Costs in the tiles')
+    return [
+      card('Question', mode.element, budget.element, goals, this.figures.element, ramp(), numbers),
+      this.mapCard(MAPS, hint('Four directions, whole costs. Each step pays for the tile that it enters.')),
+    ]
+  }
 
-  function show() {
-    board.drawCells(grid)
-    const costs = costsOfTiles()
-    drawHeat(board, costs, width, model.mode === 'range' ? Math.max(1, model.budget) : undefined)
+  /** Which of the two questions is asked. */
+  get inRange() {
+    return this.model.mode === 'range'
+  }
+
+  draw() {
+    const { board, model, width, height, inRange } = this
+    board.drawCells(model.world)
+    const costs = this.costsOfTiles()
+    drawHeat(board, costs, width, inRange ? Math.max(1, model.budget) : undefined)
     board.drawLines()
-    if (model.mode === 'range') drawBorder(board, costs, width, height)
-    if (numbers) drawNumbers(board, costs, width)
-    const way = wayThere()
+    if (inRange) drawBorder(board, costs, width, height)
+    if (this.shown.numbers) drawNumbers(board, costs, width)
+    const way = this.wayThere()
     if (way) board.drawPath(way)
-    if (model.mode === 'range') board.drawEndpoint(model.unit, '--accent', 'U')
+    if (inRange) board.drawEndpoint(model.unit, '--accent', 'U')
     else model.goals.forEach((goal, i) => board.drawEndpoint(goal, '--goal', String(i + 1)))
     board.drawCursor()
-    showFigures(costs, way)
-    state.show(recorder, 'Step back through your edits: the answer is computed again and has the same hash.')
-    mode.set(model.mode)
-    budget.set(model.budget)
-    budget.element.hidden = model.mode !== 'range'
-    goalButtons.hidden = model.mode === 'range'
+    this.showFigures(costs, way)
+    this.showState('Step back through your edits: the answer is computed again and has the same hash.')
+  }
+
+  cellOf(tile) {
+    return { x: tile % this.width, y: Math.floor(tile / this.width) }
   }
 
   /** Costs of all tiles, Infinity where there is none. */
-  function costsOfTiles() {
-    const costs = new Float64Array(width * height).fill(Infinity)
-    if (model.reach) {
-      for (const tile of model.reach.tiles) {
-        costs[tile] = model.reach.cost({ x: tile % width, y: Math.floor(tile / width) })
-      }
+  costsOfTiles() {
+    const { reach, field } = this.model
+    const costs = new Float64Array(this.width * this.height).fill(Infinity)
+    if (reach) {
+      for (const tile of reach.tiles) costs[tile] = reach.cost(this.cellOf(tile))
     } else {
-      model.field.distances.forEach((distance, tile) => {
+      field.distances.forEach((distance, tile) => {
         if (distance !== NO_STEP) costs[tile] = distance
       })
     }
     return costs
   }
 
-  function farthest() {
-    const tile = model.reach.tiles.at(-1)
-    return { x: tile % width, y: Math.floor(tile / width) }
-  }
-
-  function wayThere() {
+  wayThere() {
+    const { hovered, model } = this
     if (!hovered) return null
     return model.reach ? model.reach.path(hovered) : model.descend(hovered)
   }
 
-  function showFigures(costs, way) {
-    const count = model.reach ? model.reach.tiles.length : costs.filter((cost) => cost < Infinity).length
+  showFigures(costs, way) {
+    const { hovered, width } = this
+    const count = costs.reduce((sum, cost) => sum + (cost < Infinity ? 1 : 0), 0)
     const cost = hovered ? costs[hovered.y * width + hovered.x] : Infinity
-    figures.set({
-      tiles: `${number(count)} of ${number(width * height)}`,
-      pointed: hovered ? (cost < Infinity ? `cost ${number(cost)}` : 'out of reach') : '–',
+    const pointed = cost < Infinity ? `cost ${number(cost)}` : 'out of reach'
+    this.figures.set({
+      tiles: `${number(count)} of ${number(costs.length)}`,
+      pointed: hovered ? pointed : '–',
       way: way ? plural(way.length - 1, 'step') : '–',
     })
   }
 
-  function hover(cell) {
-    hovered = cell && inside(cell) ? cell : null
-    lab.refresh()
+  hover(cell) {
+    this.hovered = cell && this.inside(cell) ? cell : null
+    this.lab.refresh()
   }
 
   // ---- editing ----
 
-  const { drag, edited, end, moveTo, moveToCursor, paint, paintOnce } = makeEditing(lab, {
-    paint: (cells, area) => model.edit(paintCells(cells, area)),
-    move: (which, cell) =>
-      which === 'unit'
-        ? model.set({ unit: cell })
-        : model.set({ goals: model.goals.map((goal, i) => (String(i) === which ? cell : goal)) }),
-    area: () => brush.area,
-    inside,
-  })
-
-  function inside({ x, y }) {
-    return x >= 0 && y >= 0 && x < width && y < height
+  get ends() {
+    return this.inRange ? { unit: this.model.unit } : { ...this.model.goals }
   }
 
-  function addGoal() {
+  paint(cells, area) {
+    return this.model.edit(paintCells(cells, area))
+  }
+
+  move(which, cell) {
+    const { model } = this
+    if (which === 'unit') model.set({ unit: cell })
+    else model.set({ goals: model.goals.map((goal, i) => (String(i) === which ? cell : goal)) })
+  }
+
+  addGoal() {
+    const { model, width, height } = this
     const { goals } = model
     if (goals.length >= MOST_GOALS) return
     const wanted = { x: Math.floor((width * (goals.length + 1)) / 7), y: goals.length % 2 ? 3 : height - 3 }
-    const goal = grid.nearestWalkable(wanted, width)
-    if (goal) edited('goals', () => model.set({ goals: [...goals, goal] }))
+    const goal = model.world.nearestWalkable(wanted, width)
+    if (goal) this.edited('goals', () => model.set({ goals: [...goals, goal] }))
   }
 
-  function removeGoal() {
-    if (model.goals.length > 1) edited('goals', () => model.set({ goals: model.goals.slice(0, -1) }))
+  removeGoal() {
+    const goals = this.model.goals.slice(0, -1)
+    if (goals.length > 0) this.edited('goals', () => this.model.set({ goals }))
   }
 
-  function setMap(name) {
-    seed += 1
-    const cells = makeMap(name, width, height, seed, model.unit, model.goals[0])
-    edited(name, () => model.edit(() => grid.setCells(0, 0, width, height, cells)))
+  setMode(mode) {
+    this.edited('mode', () => this.model.set({ mode }))
   }
 
-  watchPointer(board, {
-    grab: (cell, reach) =>
-      grabbed(model.mode === 'range' ? { unit: model.unit } : { ...model.goals }, cell, reach),
-    stroke: paint,
-    move: moveTo,
-    end,
-    hover,
-  })
+  mapOf(name, seed) {
+    return makeMap(name, this.width, this.height, seed, this.model.unit, this.model.goals[0])
+  }
 
-  const handle = makeHandle(lab, {
-    paint(x, y, area) {
-      brush.pick(area)
-      paintOnce({ x, y })
-    },
-    hover: (x, y) => hover({ x, y }),
-    setMode: (value) => edited('mode', () => model.set({ mode: value })),
-    get tiles() {
-      return model.reach ? model.reach.tiles.length : null
-    },
-  })
-  return { lab, handle }
+  handleOf() {
+    const { model } = this
+    return {
+      ...super.handleOf(),
+      hover: (x, y) => this.hover({ x, y }),
+      setMode: (mode) => this.setMode(mode),
+      get tiles() {
+        return model.reach ? model.reach.tiles.length : null
+      },
+    }
+  }
 }
+
+export const createPage = (way) => new RangePage(way)

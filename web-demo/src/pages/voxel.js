@@ -1,13 +1,8 @@
 // Three dimensions: a level at a time to paint on, and the whole from above.
 import { Brush } from '../kit/brush.js'
-import { buttons, card, checkbox, hint, keyCard, legend, segments, select, slider } from '../kit/controls.js'
-import { makeEditing } from '../kit/editing.js'
-import { makeHandle } from '../kit/handle.js'
-import { cellMove, Lab, TIME_KEYS } from '../kit/lab.js'
-import { grabbed, watchPointer } from '../kit/pointer.js'
-import { Recorder } from '../kit/recorder.js'
-import { SearchCard } from '../kit/searchcard.js'
-import { StateCard } from '../kit/statecard.js'
+import { buttons, card, hint, segments, select, slider } from '../kit/controls.js'
+import { TIME_KEYS } from '../kit/lab.js'
+import { SEARCH_KEYS, SearchPage, searchTime } from '../kit/search-page.js'
 import { IsoView } from '../draw/iso-view.js'
 import { SquareBoard } from '../draw/square-board.js'
 import { SearchModel } from '../models/search.js'
@@ -30,133 +25,96 @@ const WEIGHTS = [
   [1, '1 – A*'],
   [2, '2'],
 ]
-const MAPS = ['towers', 'storeys', 'cave', 'clear']
-const KINDS = {
-  start: 'new session',
-  paint: 'painted',
-  move: 'endpoint moved',
-  options: 'options changed',
-  again: 'search begun again',
-  clear: 'map cleared',
-  towers: 'map: towers',
-  storeys: 'map: storeys',
-  cave: 'map: cave',
-}
+const RATES = [1, 2, 5, 10, 20, 40, 80, 150, 300]
+const SIZE = { sizeX: 24, sizeY: 24, sizeZ: 10 }
+const { sizeX, sizeY, sizeZ } = SIZE
+const LAYER = sizeX * sizeY
 
-export function createPage(way) {
-  const size = { sizeX: 24, sizeY: 24, sizeZ: 10 }
-  const { sizeX, sizeY, sizeZ } = size
-  const layer = sizeX * sizeY
-  let seed = 8
-  const start = { x: 1, y: sizeY - 2, z: 0 }
-  const goal = { x: sizeX - 2, y: 1, z: sizeZ - 3 }
-  const grid = way.createVoxelGrid({ ...size, cells: makeBlocks('towers', size, seed, [start, goal]) })
-  grid.setAreaCost(4, 3)
-  const model = new SearchModel({
-    world: grid,
-    name: 'grid',
-    start,
-    goal,
-    options: { connectivity: 26, agentSize: 1, heuristicWeight: 1 },
-  })
-  const recorder = new Recorder(model)
-  const board = new SquareBoard(
-    'One level. Arrow keys move the cursor, Enter paints, S and G place start and goal.',
-  )
-  const iso = new IsoView('All levels from above. Press to turn.')
-  let level = 0
-  const shown = { cut: false, marks: true }
+class VoxelPage extends SearchPage {
+  shown = { cut: false, marks: true }
+  level = 0
 
-  // ---- cards ----
-
-  const state = new StateCard(['grid', 'search'])
-  const connectivity = segments('connectivity', 'Neighbours', CONNECTIVITIES, 26, (value) =>
-    changeOptions({ connectivity: value }),
-  )
-  const agent = select('agent', 'Agent size', SIZES, 1, (agentSize) => changeOptions({ agentSize }))
-  const weight = select('weight', 'Heuristic weight', WEIGHTS, 1, (heuristicWeight) =>
-    changeOptions({ heuristicWeight }),
-  )
-  const figures = new SearchCard(
-    'cells',
-    null,
-    legend(['open', 'open'], ['closed', 'closed'], ['path', 'path']),
-  )
-  const levelSlider = slider('level', 'Level', { min: 0, max: sizeZ - 1, value: level }, setLevel)
-  const toggle = (name, text) =>
-    checkbox(name, text, shown[name], (on) => {
-      shown[name] = on
-      lab.refresh()
-    }).element
-  const brush = new Brush({ areas: AREAS, costOf: (area) => grid.areaCost(area) })
-
-  const lab = new Lab({
-    recorder,
-    transport: {
-      rates: [1, 2, 5, 10, 20, 40, 80, 150, 300],
-      rate: 4,
-      rateText: 'iterations a tick',
-      kinds: KINDS,
-      stepText: (amount) => `${amount} iterations`,
-    },
-    lede: 'Paint on one level, watch the search climb through all of them. Memory goes to the chunks that hold something.',
-    tools: [brush.element, levelSlider.element],
-    boards: [board, iso],
-    cards: [
-      state.element,
-      figures.element,
-      card('Neighbours of a cell', connectivity.element, agent.element, weight.element),
-      card(
-        'View',
-        toggle('cut', 'Cut off what is above the level'),
-        toggle('marks', 'Open and closed cells'),
-        buttons(['turn', 'Turn', turn]),
+  constructor(way) {
+    const start = { x: 1, y: sizeY - 2, z: 0 }
+    const goal = { x: sizeX - 2, y: 1, z: sizeZ - 3 }
+    const world = way.createVoxelGrid({ ...SIZE, cells: makeBlocks('towers', SIZE, 8, [start, goal]) })
+    world.setAreaCost(4, 3)
+    const options = { connectivity: 26, agentSize: 1, heuristicWeight: 1 }
+    super(way, {
+      model: new SearchModel({ world, name: 'grid', start, goal, options }),
+      board: new SquareBoard(
+        'One level. Arrow keys move the cursor, Enter paints, S and G place start and goal.',
       ),
-      card(
-        'Maps',
-        buttons(
-          ...MAPS.map((name) => [`map-${name}`, name[0].toUpperCase() + name.slice(1), () => setMap(name)]),
-        ),
-        hint('A step off the axes needs every cell of the box between its ends to be free.'),
-      ),
-      keyCard([
+      states: ['grid', 'search'],
+      maps: ['towers', 'storeys', 'cave', 'clear'],
+      size: [sizeX, sizeY],
+      seed: 8,
+    })
+    this.iso = new IsoView('All levels from above. Press to turn.')
+    this.brush = new Brush({ areas: AREAS, costOf: (area) => world.areaCost(area) })
+    this.slider = slider('level', 'Level', { min: 0, max: sizeZ - 1, value: 0 }, (level) =>
+      this.setLevel(level),
+    )
+    this.open({
+      transport: searchTime(RATES, 4, this.kinds),
+      lede: 'Paint on one level, watch the search climb through all of them. Memory goes to the chunks that hold something.',
+      tools: [this.brush.element, this.slider.element],
+      boards: [this.board, this.iso],
+      cards: this.makeCards(),
+      keyTexts: [
         ...TIME_KEYS,
         [['W', 'E', '1'], 'wall, air, haze'],
         [['[', ']'], 'one level down, up'],
         [['T'], 'turn the view'],
-        [['S', 'G'], 'start, goal to the cursor'],
-        [['R'], 'search again from the start'],
-      ]),
-    ],
-    fit(room, tallest) {
-      const beside = room > 720
-      const gap = 16
-      board.fit({ width: sizeX, height: sizeY }, beside ? (room - gap) * 0.46 : room, tallest)
-      iso.fit(size, beside ? (room - gap) * 0.54 : room, tallest)
-    },
-    show,
-    start: () => ({ x: model.start.x, y: model.start.y }),
-    cursor: { move: cellMove(sizeX, sizeY), paint: (cell) => paintOnce(cell) },
-    keys: {
-      ...brush.keys(),
-      '[': () => setLevel(level - 1),
-      ']': () => setLevel(level + 1),
-      t: turn,
-      r: () => edited('again', () => model.beginAgain()),
-      s: () => moveToCursor('start'),
-      g: () => moveToCursor('goal'),
-    },
-  })
-  lab.room.classList.add('pair')
+        ...SEARCH_KEYS,
+      ],
+      keys: {
+        ...this.searchKeys(),
+        '[': () => this.setLevel(this.level - 1),
+        ']': () => this.setLevel(this.level + 1),
+        t: () => this.turn(),
+      },
+    })
+    this.lab.room.classList.add('pair')
+    this.iso.canvas.addEventListener('click', () => this.turn())
+  }
 
-  // ---- showing ----
+  makeCards() {
+    return [
+      this.makeFigures(),
+      card(
+        'Neighbours of a cell',
+        this.option(segments, 'connectivity', 'Neighbours', CONNECTIVITIES),
+        this.option(select, 'agent', 'Agent size', SIZES, 'agentSize'),
+        this.option(select, 'weight', 'Heuristic weight', WEIGHTS, 'heuristicWeight'),
+      ),
+      card(
+        'View',
+        this.toggle('cut', 'Cut off what is above the level'),
+        this.toggle('marks', 'Open and closed cells'),
+        buttons(['turn', 'Turn', () => this.turn()]),
+      ),
+      this.mapCard(
+        this.maps,
+        hint('A step off the axes needs every cell of the box between its ends to be free.'),
+      ),
+    ]
+  }
 
-  function show() {
+  fit(room, tallest) {
+    const beside = room > 720
+    const gap = 16
+    this.board.fit(this, beside ? (room - gap) * 0.46 : room, tallest)
+    this.iso.fit(SIZE, beside ? (room - gap) * 0.54 : room, tallest)
+  }
+
+  draw() {
+    const { iso, level, model, shown } = this
     const path = model.search.path()
     const marks = model.search.marks()
-    showLevel(path, marks)
+    this.drawLevel(path, marks)
     iso.draw({
-      cells: grid.cells,
+      cells: model.world.cells,
       marks: shown.marks ? marks : null,
       path: path.cells,
       cut: shown.cut ? level : sizeZ - 1,
@@ -164,23 +122,21 @@ export function createPage(way) {
     })
     iso.drawEnd(model.goal, '--goal', 'G')
     iso.drawEnd(model.start, '--start', 'S')
-    state.show(recorder)
-    figures.show(lab, model, path)
-    connectivity.set(model.options.connectivity)
-    agent.set(model.options.agentSize)
-    weight.set(model.options.heuristicWeight)
+    this.showState()
+    this.figures.show(this.lab, model, path)
   }
 
-  function showLevel(path, marks) {
+  drawLevel(path, marks) {
+    const { board, level, model } = this
     const { context } = board
-    board.drawCells({ width: sizeX, cells: grid.getCells(0, 0, level, sizeX, sizeY, 1) })
-    board.drawMarks(marks.subarray(level * layer, (level + 1) * layer), sizeX)
+    board.drawCells({ width: sizeX, cells: model.world.getCells(0, 0, level, sizeX, sizeY, 1) })
+    board.drawMarks(marks.subarray(level * LAYER, (level + 1) * LAYER), sizeX)
     board.drawLines()
     if (path.cells.length > 0) {
       context.globalAlpha = 0.28
       board.drawPath(path.points())
       context.globalAlpha = 1
-      for (const run of runsOn(path.points())) board.drawPath(run)
+      for (const run of this.runsOn(path.points())) board.drawPath(run)
     }
     for (const [name, color, letter] of [
       ['goal', '--goal', 'G'],
@@ -194,74 +150,58 @@ export function createPage(way) {
   }
 
   /** The parts of a path that lie on the level shown. */
-  function runsOn(points) {
+  runsOn(points) {
     const runs = []
     points.forEach((point, i) => {
-      if (point.z !== level) return
-      if (points[i - 1]?.z === level) runs.at(-1).push(point)
+      if (point.z !== this.level) return
+      if (points[i - 1]?.z === this.level) runs.at(-1).push(point)
       else runs.push([point])
     })
     return runs
   }
 
-  function setLevel(value) {
-    level = Math.min(Math.max(value, 0), sizeZ - 1)
-    levelSlider.set(level)
-    lab.refresh()
+  setLevel(value) {
+    this.level = Math.min(Math.max(value, 0), sizeZ - 1)
+    this.slider.set(this.level)
+    this.lab.refresh()
   }
 
-  function turn() {
-    iso.turn = (iso.turn + 1) % 4
-    lab.refresh()
+  turn() {
+    this.iso.turn = (this.iso.turn + 1) % 4
+    this.lab.refresh()
   }
 
-  // ---- editing ----
-
-  const { edited, end, moveTo, moveToCursor, paint, paintOnce } = makeEditing(lab, {
-    paint(cells, area) {
-      const z = level
-      return model.edit(() => {
-        for (const { x, y } of cells) if (inside({ x, y })) grid.set(x, y, z, area)
-      })
-    },
-    move: (which, { x, y }) => model.moveEnd(which, { x, y, z: level }),
-    area: () => brush.area,
-    inside,
-  })
-
-  function inside({ x, y }) {
-    return x >= 0 && y >= 0 && x < sizeX && y < sizeY
-  }
-
-  function setMap(name) {
-    seed += 1
-    const cells = makeBlocks(name, size, seed, [model.start, model.goal])
-    edited(name, () => {
-      model.edit(() => grid.setCells(0, 0, 0, sizeX, sizeY, sizeZ, cells))
+  paint(cells, area) {
+    const z = this.level
+    return this.model.edit((world) => {
+      for (const cell of cells) if (this.inside(cell)) world.set(cell.x, cell.y, z, area)
     })
   }
 
-  function changeOptions(changes) {
-    edited('options', () => model.setOptions(changes))
+  move(which, { x, y }) {
+    return this.model.moveEnd(which, { x, y, z: this.level })
   }
 
-  watchPointer(board, {
-    grab: (cell, reach) => grabbed({ start: model.start, goal: model.goal }, cell, reach),
-    stroke: paint,
-    move: moveTo,
-    end,
-  })
-  iso.canvas.addEventListener('click', turn)
+  mapOf(name, seed) {
+    return makeBlocks(name, SIZE, seed, [this.model.start, this.model.goal])
+  }
 
-  const handle = makeHandle(lab, {
-    paint(x, y, z, area) {
-      setLevel(z)
-      brush.pick(area)
-      paintOnce({ x, y })
-    },
-    setLevel,
-    setOptions: changeOptions,
-    setMap,
-  })
-  return { lab, handle }
+  setCells(cells) {
+    this.model.world.setCells(0, 0, 0, sizeX, sizeY, sizeZ, cells)
+  }
+
+  handleOf() {
+    const { paint } = super.handleOf()
+    return {
+      paint: (x, y, z, area) => {
+        this.setLevel(z)
+        paint(x, y, area)
+      },
+      setLevel: (level) => this.setLevel(level),
+      setOptions: (changes) => this.changeOptions(changes),
+      setMap: (name) => this.setMap(name),
+    }
+  }
 }
+
+export const createPage = (way) => new VoxelPage(way)

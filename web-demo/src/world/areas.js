@@ -15,3 +15,11 @@ export function setMultipliers(grid) {
     if (area !== 0 && area !== WALL) grid.setAreaCost(area, multiplier)
   }
 }
+
+/** The rules of diagonal steps, with what they ask of the two cells beside. */
+export const DIAGONALS = [
+  ['no-corner-cutting', 'both sides free'],
+  ['one-free', 'one side free'],
+  ['always', 'always'],
+  ['never', 'never'],
+]

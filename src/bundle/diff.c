@@ -282,7 +282,7 @@ static way_result compare_records(differ *d, opened *a, opened *b, int32_t place
   result = way_unpack_record(&b->reader, &d->allocator, right, &state_b);
   if (result == WAY_OK) {
     set_sides(&pair, state_a, (size_t)left->state_size, state_b, (size_t)right->state_size);
-    if (left->kind == WAY_OBJECT_MEMORY) compare_memory(&pair, left->element, right->element);
+    if (left->kind == WAY_STORED_MEMORY) compare_memory(&pair, left->element, right->element);
     else compare_states(&pair);
     way_release(&d->allocator, state_b, (size_t)right->state_size, 1);
   }

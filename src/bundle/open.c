@@ -140,7 +140,7 @@ static way_result make_world(opener *o, int32_t place) {
   uint8_t *state;
   way_result result = way_unpack_record(&o->reader, &o->allocator, record, &state);
   if (result != WAY_OK) return of_state(o, place, result);
-  if (record->kind == WAY_OBJECT_MEMORY) {
+  if (record->kind == WAY_STORED_MEMORY) {
     object->pointer = state;
     object->size = (size_t)record->state_size;
     object->element = record->element;
@@ -205,11 +205,11 @@ static way_result make_bare(opener *o, int32_t place) {
     way_flow_field *made = NULL;
     result = make_field(o, place, world, &made);
     *pointer = made;
-  } else if (record->kind == WAY_OBJECT_GRID_SEARCH) {
+  } else if (record->kind == WAY_STORED_GRID_SEARCH) {
     way_search *made = NULL;
     result = of_options(o, place, way_grid_search_create(world, &record->grid, &made));
     *pointer = made;
-  } else if (record->kind == WAY_OBJECT_VOXEL_SEARCH) {
+  } else if (record->kind == WAY_STORED_VOXEL_SEARCH) {
     way_search *made = NULL;
     result = of_options(o, place, way_voxel_search_create(world, &record->voxel, &made));
     *pointer = made;
@@ -221,7 +221,7 @@ static way_result make_bare(opener *o, int32_t place) {
   return result;
 }
 
-static way_result restore(void *pointer, way_object_kind kind, const uint8_t *state, size_t size, way_error *error) {
+static way_result restore(void *pointer, int kind, const uint8_t *state, size_t size, way_error *error) {
   switch (kind) {
     case WAY_OBJECT_REPLANNER: return way_grid_replanner_restore(pointer, state, size, error);
     case WAY_OBJECT_FLOW_FIELD: return way_flow_field_restore(pointer, state, size, error);
@@ -254,9 +254,7 @@ static void destroy(const way_bundle_object *object, const way_allocator *alloca
     case WAY_OBJECT_GRAPH: way_graph_destroy(pointer); break;
     case WAY_OBJECT_REPLANNER: way_grid_replanner_destroy(pointer); break;
     case WAY_OBJECT_FLOW_FIELD: way_flow_field_destroy(pointer); break;
-    case WAY_OBJECT_GRID_SEARCH:
-    case WAY_OBJECT_VOXEL_SEARCH:
-    case WAY_OBJECT_GRAPH_SEARCH: way_search_destroy(pointer); break;
+    case WAY_OBJECT_SEARCH: way_search_destroy(pointer); break;
     default: way_release(allocator, pointer, object->size, 1);
   }
 }
@@ -283,7 +281,7 @@ static way_result make_all(opener *o) {
 static way_result open_records(opener *o, way_bundle_object *objects) {
   o->made = objects;
   for (int32_t i = 0; i < o->count; i++) {
-    objects[i] = (way_bundle_object){.kind = o->records[i].kind, .world = o->records[i].world};
+    objects[i] = (way_bundle_object){.kind = way_public_kind_of(o->records[i].kind), .world = o->records[i].world};
   }
   way_result result = make_all(o);
   if (result == WAY_OK) return result;

@@ -36,26 +36,31 @@ static const way_option field_options[] = {
 
 #define COUNT_OF(list) (int)(sizeof(list) / sizeof(list)[0])
 
-const way_option *way_options_of(way_object_kind kind, int *count) {
+const way_option *way_options_of(int kind, int *count) {
   switch (kind) {
     case WAY_OBJECT_REPLANNER:
-    case WAY_OBJECT_GRID_SEARCH: *count = COUNT_OF(grid_options); return grid_options;
-    case WAY_OBJECT_VOXEL_SEARCH: *count = COUNT_OF(voxel_options); return voxel_options;
-    case WAY_OBJECT_GRAPH_SEARCH: *count = COUNT_OF(graph_options); return graph_options;
+    case WAY_STORED_GRID_SEARCH: *count = COUNT_OF(grid_options); return grid_options;
+    case WAY_STORED_VOXEL_SEARCH: *count = COUNT_OF(voxel_options); return voxel_options;
+    case WAY_STORED_GRAPH_SEARCH: *count = COUNT_OF(graph_options); return graph_options;
     case WAY_OBJECT_FLOW_FIELD: *count = COUNT_OF(field_options); return field_options;
     default: *count = 0; return NULL;
   }
 }
 
-way_object_kind way_world_kind_of(way_object_kind kind) {
+int way_world_kind_of(int kind) {
   switch (kind) {
     case WAY_OBJECT_REPLANNER:
     case WAY_OBJECT_FLOW_FIELD:
-    case WAY_OBJECT_GRID_SEARCH: return WAY_OBJECT_GRID;
-    case WAY_OBJECT_VOXEL_SEARCH: return WAY_OBJECT_VOXEL_GRID;
-    case WAY_OBJECT_GRAPH_SEARCH: return WAY_OBJECT_GRAPH;
+    case WAY_STORED_GRID_SEARCH: return WAY_OBJECT_GRID;
+    case WAY_STORED_VOXEL_SEARCH: return WAY_OBJECT_VOXEL_GRID;
+    case WAY_STORED_GRAPH_SEARCH: return WAY_OBJECT_GRAPH;
     default: return WAY_OBJECT_NONE;
   }
+}
+
+way_object_kind way_public_kind_of(int kind) {
+  if (kind == WAY_STORED_MEMORY) return WAY_OBJECT_MEMORY;
+  return kind < WAY_STORED_GRID_SEARCH ? (way_object_kind)kind : WAY_OBJECT_SEARCH;
 }
 
 int32_t way_element_bytes(way_element element) {
@@ -65,7 +70,7 @@ int32_t way_element_bytes(way_element element) {
 
 /* ------------------------------------------------------------------------------------------------ options */
 
-void way_write_options(way_pile *pile, way_object_kind kind, const void *options) {
+void way_write_options(way_pile *pile, int kind, const void *options) {
   int count;
   const way_option *list = way_options_of(kind, &count);
   for (int i = 0; i < count; i++) {
@@ -103,9 +108,9 @@ static void read_option(way_reader *reader, const way_option *option, uint8_t *v
 static void defaults_of(way_bundle_record *record) {
   switch (record->kind) {
     case WAY_OBJECT_REPLANNER:
-    case WAY_OBJECT_GRID_SEARCH: way_grid_options_default(&record->grid); break;
-    case WAY_OBJECT_VOXEL_SEARCH: way_voxel_options_default(&record->voxel); break;
-    case WAY_OBJECT_GRAPH_SEARCH: way_graph_options_default(&record->graph); break;
+    case WAY_STORED_GRID_SEARCH: way_grid_options_default(&record->grid); break;
+    case WAY_STORED_VOXEL_SEARCH: way_voxel_options_default(&record->voxel); break;
+    case WAY_STORED_GRAPH_SEARCH: way_graph_options_default(&record->graph); break;
     case WAY_OBJECT_FLOW_FIELD: way_flow_field_options_default(&record->field); break;
     default: break;
   }
@@ -129,11 +134,11 @@ static void read_own_fields(way_reader *reader, way_bundle_record *record) {
     record->goals = way_read_bytes(reader, (size_t)record->goal_count * 4, "the goals");
   }
   if (way_kind_has_points(record->kind)) read_points(reader, record);
-  if (record->kind == WAY_OBJECT_GRAPH_SEARCH) {
+  if (record->kind == WAY_STORED_GRAPH_SEARCH) {
     record->landmarks = way_read_u8(reader, "landmarks");
     if (record->landmarks > WAY_MAX_LANDMARKS) way_refuse(reader, 1, "landmarks", record->landmarks, "0 to 64");
   }
-  if (record->kind == WAY_OBJECT_MEMORY) {
+  if (record->kind == WAY_STORED_MEMORY) {
     uint8_t element = way_read_u8(reader, "element");
     if (element > WAY_ELEMENT_U64) way_refuse(reader, 1, "element", element, "0 to 10");
     else record->element = (way_element)element;
@@ -145,9 +150,9 @@ void way_read_record(way_reader *reader, int32_t count, way_bundle_record *recor
   record->at = reader->offset;
   record->world = -1;
   uint8_t kind = way_read_u8(reader, "object kind");
-  if (kind < WAY_OBJECT_GRID || kind > WAY_OBJECT_MEMORY) way_refuse(reader, 1, "object kind", kind, "1 to 9");
+  if (kind < WAY_OBJECT_GRID || kind > WAY_STORED_MEMORY) way_refuse(reader, 1, "object kind", kind, "1 to 9");
   if (reader->failed) return;
-  record->kind = (way_object_kind)kind;
+  record->kind = kind;
   if (way_world_kind_of(record->kind) != WAY_OBJECT_NONE) {
     record->world = way_read_i32_in(reader, 0, count - 1, "world");
   }
@@ -157,7 +162,7 @@ void way_read_record(way_reader *reader, int32_t count, way_bundle_record *recor
   for (int i = 0; i < options; i++) read_option(reader, &list[i], (uint8_t *)&record->grid + list[i].offset);
   read_own_fields(reader, record);
   record->state_size = way_read_i32_in(reader, 0, INT32_MAX, "state size");
-  if (!reader->failed && record->kind == WAY_OBJECT_MEMORY && record->state_size % way_element_bytes(record->element)) {
+  if (!reader->failed && record->kind == WAY_STORED_MEMORY && record->state_size % way_element_bytes(record->element)) {
     way_refuse(reader, 4, "state size", record->state_size, "whole elements");
   }
   record->packed_size = way_read_count(reader, INT32_MAX, 1, "packed size");

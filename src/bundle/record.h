@@ -11,8 +11,11 @@
 
 #define WAY_KIND_BUNDLE 72
 
+/* Object kinds as bundles number them: worlds, replanners and fields as way_object_kind, and these. */
+enum { WAY_STORED_GRID_SEARCH = 6, WAY_STORED_VOXEL_SEARCH = 7, WAY_STORED_GRAPH_SEARCH = 8, WAY_STORED_MEMORY = 9 };
+
 typedef struct way_bundle_record {
-  way_object_kind kind;
+  int kind;
   /* -1 for none. */
   int32_t world;
   union {
@@ -47,16 +50,18 @@ typedef struct way_option {
   size_t offset;
 } way_option;
 
-const way_option *way_options_of(way_object_kind kind, int *count);
-static inline bool way_kind_has_points(way_object_kind kind) {
-  return kind == WAY_OBJECT_GRAPH || kind == WAY_OBJECT_GRAPH_SEARCH;
+const way_option *way_options_of(int kind, int *count);
+static inline bool way_kind_has_points(int kind) {
+  return kind == WAY_OBJECT_GRAPH || kind == WAY_STORED_GRAPH_SEARCH;
 }
 /* The kind of world that an object is built over; NONE for worlds and memory. */
-way_object_kind way_world_kind_of(way_object_kind kind);
+int way_world_kind_of(int kind);
+/* The kind that callers know, of one that is stored. */
+way_object_kind way_public_kind_of(int kind);
 /* Bytes of an element. */
 int32_t way_element_bytes(way_element element);
 
-void way_write_options(way_pile *pile, way_object_kind kind, const void *options);
+void way_write_options(way_pile *pile, int kind, const void *options);
 /* Reads one object; kinds, places and counts are checked. */
 void way_read_record(way_reader *reader, int32_t count, way_bundle_record *record);
 

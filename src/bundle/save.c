@@ -23,39 +23,48 @@ typedef struct saver {
 
 /* ------------------------------------------------------------------------------------------------ what objects hold */
 
+/* As bundles number it: of searches by what they search. */
+static int kind_of(const way_bundle_object *object) {
+  if (object->kind == WAY_OBJECT_MEMORY) return WAY_STORED_MEMORY;
+  if (object->kind != WAY_OBJECT_SEARCH) return (int)object->kind;
+  const way_search *search = object->pointer;
+  if (search->grid != NULL) return WAY_STORED_GRID_SEARCH;
+  return search->voxels != NULL ? WAY_STORED_VOXEL_SEARCH : WAY_STORED_GRAPH_SEARCH;
+}
+
 static void *world_of(const way_bundle_object *object) {
-  switch (object->kind) {
+  switch (kind_of(object)) {
     case WAY_OBJECT_REPLANNER: return ((way_grid_replanner *)object->pointer)->grid;
     case WAY_OBJECT_FLOW_FIELD: return ((way_flow_field *)object->pointer)->grid;
-    case WAY_OBJECT_GRID_SEARCH: return ((way_search *)object->pointer)->grid;
-    case WAY_OBJECT_VOXEL_SEARCH: return ((way_search *)object->pointer)->voxels;
-    case WAY_OBJECT_GRAPH_SEARCH: return ((way_search *)object->pointer)->graph;
+    case WAY_STORED_GRID_SEARCH: return ((way_search *)object->pointer)->grid;
+    case WAY_STORED_VOXEL_SEARCH: return ((way_search *)object->pointer)->voxels;
+    case WAY_STORED_GRAPH_SEARCH: return ((way_search *)object->pointer)->graph;
     default: return NULL;
   }
 }
 
 static const void *options_of(const way_bundle_object *object) {
-  switch (object->kind) {
+  switch (kind_of(object)) {
     case WAY_OBJECT_REPLANNER: return &((way_grid_replanner *)object->pointer)->options;
     case WAY_OBJECT_FLOW_FIELD: return &((way_flow_field *)object->pointer)->options;
-    case WAY_OBJECT_GRID_SEARCH: return &((way_search *)object->pointer)->options.grid;
-    case WAY_OBJECT_VOXEL_SEARCH: return &((way_search *)object->pointer)->options.voxel;
-    case WAY_OBJECT_GRAPH_SEARCH: return &((way_search *)object->pointer)->options.graph;
+    case WAY_STORED_GRID_SEARCH: return &((way_search *)object->pointer)->options.grid;
+    case WAY_STORED_VOXEL_SEARCH: return &((way_search *)object->pointer)->options.voxel;
+    case WAY_STORED_GRAPH_SEARCH: return &((way_search *)object->pointer)->options.graph;
     default: return NULL;
   }
 }
 
 static way_result save_state(const way_bundle_object *object, uint8_t *buffer, size_t capacity, size_t *size) {
   void *pointer = object->pointer;
-  switch (object->kind) {
+  switch (kind_of(object)) {
     case WAY_OBJECT_GRID: return way_grid_save(pointer, buffer, capacity, size);
     case WAY_OBJECT_VOXEL_GRID: return way_voxel_grid_save(pointer, buffer, capacity, size);
     case WAY_OBJECT_GRAPH: return way_graph_save(pointer, buffer, capacity, size);
     case WAY_OBJECT_REPLANNER: return way_grid_replanner_save(pointer, buffer, capacity, size);
     case WAY_OBJECT_FLOW_FIELD: return way_flow_field_save(pointer, buffer, capacity, size);
-    case WAY_OBJECT_GRID_SEARCH:
-    case WAY_OBJECT_VOXEL_SEARCH:
-    case WAY_OBJECT_GRAPH_SEARCH: return way_search_save(pointer, buffer, capacity, size);
+    case WAY_STORED_GRID_SEARCH:
+    case WAY_STORED_VOXEL_SEARCH:
+    case WAY_STORED_GRAPH_SEARCH: return way_search_save(pointer, buffer, capacity, size);
     default: *size = object->size; return WAY_OK;
   }
 }
@@ -63,11 +72,11 @@ static way_result save_state(const way_bundle_object *object, uint8_t *buffer, s
 /* ------------------------------------------------------------------------------------------------ what is refused */
 
 static bool hooked(const way_bundle_object *object) {
-  if (object->kind == WAY_OBJECT_GRID_SEARCH) {
+  if (kind_of(object) == WAY_STORED_GRID_SEARCH) {
     const way_grid_options *options = options_of(object);
     return options->passable != NULL || options->step_cost != NULL;
   }
-  if (object->kind == WAY_OBJECT_VOXEL_SEARCH) {
+  if (kind_of(object) == WAY_STORED_VOXEL_SEARCH) {
     const way_voxel_options *options = options_of(object);
     return options->passable != NULL || options->step_cost != NULL;
   }
@@ -76,10 +85,10 @@ static bool hooked(const way_bundle_object *object) {
 
 /* The state can't be put back over a graph for which points or landmarks would be others. */
 static bool stale(const way_bundle_object *object) {
-  if (object->kind == WAY_OBJECT_GRAPH && object->points != NULL) {
+  if (kind_of(object) == WAY_OBJECT_GRAPH && object->points != NULL) {
     return object->points->node_count != way_graph_node_count(object->pointer);
   }
-  if (object->kind != WAY_OBJECT_GRAPH_SEARCH) return false;
+  if (kind_of(object) != WAY_STORED_GRAPH_SEARCH) return false;
   const way_search *search = object->pointer;
   const way_graph_options *options = &search->options.graph;
   if (options->points != NULL && options->points->node_count != search->graph->node_count) return true;
@@ -103,7 +112,7 @@ static way_result check(const saver *s, int32_t place) {
   if (stale(object)) {
     return refuse(s, WAY_ERROR_STALE, place, " has positions or landmarks of the graph as it was before");
   }
-  if (object->kind != WAY_OBJECT_MEMORY) return WAY_OK;
+  if (kind_of(object) != WAY_STORED_MEMORY) return WAY_OK;
   bool known = (int)object->element >= 0 && object->element <= WAY_ELEMENT_U64;
   if (!known || (object->pointer == NULL && object->size > 0)) {
     return refuse(s, WAY_ERROR_INVALID_ARGUMENT, place, " is memory that is NULL or of an element that there is not");
@@ -143,7 +152,8 @@ static way_result gather(saver *s, const way_bundle_object *objects, size_t coun
     void *world = world_of(&s->objects[i]);
     s->objects[i].world = world == NULL ? -1 : find(s, world, s->count);
     if (world == NULL || s->objects[i].world >= 0) continue;
-    way_bundle_object under = {.kind = way_world_kind_of(s->objects[i].kind), .pointer = world, .world = -1};
+    way_bundle_object under = {
+        .kind = way_public_kind_of(way_world_kind_of(kind_of(&s->objects[i]))), .pointer = world, .world = -1};
     s->objects[i].world = s->count;
     way_result result = add(s, &under);
     if (result != WAY_OK) return result;
@@ -163,21 +173,21 @@ static void write_points(way_pile *out, const way_point_graph *points) {
 }
 
 static void write_head(way_pile *out, const way_bundle_object *object) {
-  way_pile_u8(out, (uint8_t)object->kind);
+  way_pile_u8(out, (uint8_t)kind_of(object));
   if (object->world >= 0) way_pile_i32(out, object->world);
-  way_write_options(out, object->kind, options_of(object));
-  if (object->kind == WAY_OBJECT_FLOW_FIELD) {
+  way_write_options(out, kind_of(object), options_of(object));
+  if (kind_of(object) == WAY_OBJECT_FLOW_FIELD) {
     const way_flow_field *field = object->pointer;
-    way_pile_i32(out, field->goal_count);
-    for (int32_t i = 0; i < field->goal_count; i++) way_pile_i32(out, field->goals[i]);
+    way_pile_i32(out, field->goals.count);
+    for (int32_t i = 0; i < field->goals.count; i++) way_pile_i32(out, field->goals.given[i]);
   }
-  if (object->kind == WAY_OBJECT_GRAPH) write_points(out, object->points);
-  if (object->kind == WAY_OBJECT_GRAPH_SEARCH) {
+  if (kind_of(object) == WAY_OBJECT_GRAPH) write_points(out, object->points);
+  if (kind_of(object) == WAY_STORED_GRAPH_SEARCH) {
     const way_graph_options *options = options_of(object);
     write_points(out, options->points);
     way_pile_u8(out, (uint8_t)(options->landmarks == NULL ? 0 : options->landmarks->capacity));
   }
-  if (object->kind == WAY_OBJECT_MEMORY) way_pile_u8(out, (uint8_t)object->element);
+  if (kind_of(object) == WAY_STORED_MEMORY) way_pile_u8(out, (uint8_t)object->element);
 }
 
 static way_result write_object(saver *s, int32_t place) {
@@ -188,7 +198,7 @@ static way_result write_object(saver *s, int32_t place) {
   if (result != WAY_OK) return result;
   if (size > INT32_MAX) return refuse(s, WAY_ERROR_OUT_OF_RANGE, place, " has more than 2147483647 bytes of state");
   const uint8_t *state = object->pointer;
-  if (object->kind != WAY_OBJECT_MEMORY) {
+  if (kind_of(object) != WAY_STORED_MEMORY) {
     result = way_grow(&s->allocator, (void **)&s->state, &s->state_capacity, 0, (int32_t)size, 1);
     if (result == WAY_OK) result = save_state(object, s->state, size, &size);
     if (result != WAY_OK) return result;

@@ -180,7 +180,7 @@ static void what_no_bytes_hold_is_refused(void **state) {
   options.passable = always;
   way_search *hooked;
   check_ok(way_grid_search_create(grid, &options, &hooked));
-  check_refused((way_bundle_object){.kind = WAY_OBJECT_GRID_SEARCH, .pointer = hooked}, WAY_ERROR_UNSUPPORTED,
+  check_refused((way_bundle_object){.kind = WAY_OBJECT_SEARCH, .pointer = hooked}, WAY_ERROR_UNSUPPORTED,
                 "object 0 is a search with hooks, which no bytes hold");
   check_refused((way_bundle_object){.kind = WAY_OBJECT_NONE, .pointer = grid}, WAY_ERROR_INVALID_ARGUMENT,
                 "object 0 is of a kind that there is not");
@@ -302,6 +302,10 @@ static void frames_are_exported_as_they_were(void **state) {
     way_result result = way_timeline_export(timeline, frame, elements, bytes, sizeof bytes, &size, &error);
     if (result != WAY_OK) print_error("%s\n", error.message);
     check_ok(result);
+    way_difference found[64];
+    size_t count;
+    check_ok(way_diff(bytes, size, frames[frame], sizes[frame], found, 64, &count, NULL));
+    for (size_t i = 0; i < count; i++) print_error("frame %d: object %d, %s\n", frame, found[i].object, found[i].field);
     assert_int_equal(size, sizes[frame]);
     assert_memory_equal(bytes, frames[frame], size);
     free(frames[frame]);

@@ -68,7 +68,7 @@ static way_bundle_object search_of(way_grid *grid, way_algorithm algorithm, bool
   options.agent_size = partial ? 2 : 1;
   way_search *search;
   check_ok(way_grid_search_create(grid, &options, &search));
-  return (way_bundle_object){.kind = WAY_OBJECT_GRID_SEARCH, .pointer = search};
+  return (way_bundle_object){.kind = WAY_OBJECT_SEARCH, .pointer = search};
 }
 
 static way_bundle_object field_of(way_grid *grid, random_source *random) {
@@ -92,7 +92,7 @@ static way_bundle_object graph_search_of(const room *made, way_graph_algorithm a
   }
   way_search *search;
   check_ok(way_graph_search_create(made->objects[GRAPH].pointer, &options, &search));
-  return (way_bundle_object){.kind = WAY_OBJECT_GRAPH_SEARCH, .pointer = search};
+  return (way_bundle_object){.kind = WAY_OBJECT_SEARCH, .pointer = search};
 }
 
 void room_make(room *made, uint64_t seed, const way_allocator *allocator) {
@@ -113,7 +113,7 @@ void room_make(room *made, uint64_t seed, const way_allocator *allocator) {
   options.connectivity = WAY_CONNECTIVITY_18;
   way_search *voxel_search;
   check_ok(way_voxel_search_create(objects[VOXELS].pointer, &options, &voxel_search));
-  objects[VOXEL_SEARCH] = (way_bundle_object){.kind = WAY_OBJECT_VOXEL_SEARCH, .pointer = voxel_search};
+  objects[VOXEL_SEARCH] = (way_bundle_object){.kind = WAY_OBJECT_SEARCH, .pointer = voxel_search};
   check_ok(way_landmarks_create(objects[GRAPH].pointer, 4, &made->landmarks));
   objects[LANDMARKED] = graph_search_of(made, WAY_GRAPH_A_STAR);
   objects[DIJKSTRA] = graph_search_of(made, WAY_GRAPH_DIJKSTRA);

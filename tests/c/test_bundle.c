@@ -305,7 +305,9 @@ static void frames_are_exported_as_they_were(void **state) {
     way_difference found[64];
     size_t count;
     check_ok(way_diff(bytes, size, frames[frame], sizes[frame], found, 64, &count, NULL));
-    for (size_t i = 0; i < count; i++) print_error("frame %d: object %d, %s\n", frame, found[i].object, found[i].field);
+    for (size_t i = 0; i < count; i++)
+      print_error("frame %d: object %d, %s at %d: %g %g (%d)\n", frame, found[i].object, found[i].field, found[i].at,
+                  found[i].a, found[i].b, found[i].count);
     assert_int_equal(size, sizes[frame]);
     assert_memory_equal(bytes, frames[frame], size);
     free(frames[frame]);

@@ -62,7 +62,7 @@ static way_result take(const exporter *own, const way_twin *twin, void *copy) {
   if (result == WAY_OK && kind->reserve != NULL) result = kind->reserve(copy, &whole);
   if (result == WAY_OK) kind->take(copy, &whole);
   /* Saving asks which goals are free. */
-  if (result == WAY_OK && kind->kind == WAY_OBJECT_FLOW_FIELD) result = way_field_settle_plane(copy);
+  if (result == WAY_OK && kind->kind == WAY_OBJECT_FLOW_FIELD) result = way_flow_settle_plane(copy);
   way_release(&own->allocator, whole.moved, (size_t)whole.map_words, sizeof *whole.moved);
   return result;
 }

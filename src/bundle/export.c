@@ -7,6 +7,10 @@
 #include "field/flow_field.h"
 #include "history/host_memory.h"
 #include "history/timeline.h"
+#include "search/handle.h"
+#include "world/graph/graph.h"
+#include "world/grid/grid.h"
+#include "world/voxel/voxel_grid.h"
 
 typedef struct exporter {
   way_allocator allocator;
@@ -51,6 +55,17 @@ static way_result copy_bare(const exporter *own, const way_bundle_object *object
 
 /* ------------------------------------------------------------------------------------------------ what the twins hold */
 
+/* A world knows its content by the serial with which that came. Those of the copy are its own, and name nothing that a twin
+   holds. */
+static void forget_content(int32_t kind, void *copy) {
+  switch (kind) {
+    case WAY_OBJECT_GRID: ((way_grid *)copy)->content = UINT64_MAX; break;
+    case WAY_OBJECT_VOXEL_GRID: ((way_voxel_grid *)copy)->content = UINT64_MAX; break;
+    case WAY_OBJECT_GRAPH: ((way_graph *)copy)->content = UINT64_MAX; break;
+    default: break;
+  }
+}
+
 static way_result take(const exporter *own, const way_twin *twin, void *copy) {
   const way_tracked_kind *kind = twin->kind;
   way_twin whole = *twin;
@@ -60,7 +75,12 @@ static way_result take(const exporter *own, const way_twin *twin, void *copy) {
   memset(whole.moved, 0xFF, (size_t)whole.map_words * sizeof *whole.moved);
   way_result result = kind->ready == NULL ? WAY_OK : kind->ready(copy);
   if (result == WAY_OK && kind->reserve != NULL) result = kind->reserve(copy, &whole);
+  forget_content(kind->kind, copy);
   if (result == WAY_OK) kind->take(copy, &whole);
+  /* A search that could not be put back is left not begun. */
+  if (result == WAY_OK && kind->kind == WAY_OBJECT_SEARCH && !((way_search *)copy)->image.fresh) {
+    result = WAY_ERROR_OUT_OF_MEMORY;
+  }
   /* Saving asks which goals are free. */
   if (result == WAY_OK && kind->kind == WAY_OBJECT_FLOW_FIELD) result = way_flow_settle_plane(copy);
   way_release(&own->allocator, whole.moved, (size_t)whole.map_words, sizeof *whole.moved);

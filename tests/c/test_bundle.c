@@ -267,62 +267,6 @@ static void hostile_bytes_do_no_harm(void **state) {
   room_free(&made);
 }
 
-/* ------------------------------------------------------------------------------------------------ timelines */
-
-static void frames_are_exported_as_they_were(void **state) {
-  (void)state;
-  enum { JOINED = 7, FRAMES = 12 };
-  room made;
-  room_make(&made, 7, NULL);
-  /* Grids, replanners, fields and memory. */
-  static const int places[JOINED] = {0, 1, 4, 5, 6, 7, 15};
-  way_bundle_object joined[JOINED];
-  way_object objects[JOINED];
-  for (int i = 0; i < JOINED; i++) {
-    joined[i] = made.objects[places[i]];
-    objects[i] = (way_object){joined[i].kind, joined[i].pointer, joined[i].size};
-  }
-  way_timeline_options options;
-  way_timeline_options_default(&options);
-  way_timeline *timeline;
-  check_ok(way_timeline_create(objects, JOINED, &options, NULL, &timeline));
-  uint8_t *frames[FRAMES], bytes[1 << 16];
-  size_t sizes[FRAMES], size;
-  for (int frame = 0; frame < FRAMES; frame++) {
-    room_play(made.objects, (uint64_t)frame);
-    check_ok(way_timeline_save(timeline, frame));
-    frames[frame] = room_bytes(joined, JOINED, &sizes[frame]);
-  }
-  room_play(made.objects, 99);
-  size_t now_size;
-  uint8_t *now = room_bytes(joined, JOINED, &now_size);
-  const way_element elements[] = {WAY_ELEMENT_F32};
-  way_error error;
-  for (int frame = FRAMES - 1; frame >= 0; frame--) {
-    way_result result = way_timeline_export(timeline, frame, elements, bytes, sizeof bytes, &size, &error);
-    if (result != WAY_OK) print_error("%s\n", error.message);
-    check_ok(result);
-    way_difference found[64];
-    size_t count;
-    check_ok(way_diff(bytes, size, frames[frame], sizes[frame], found, 64, &count, NULL));
-    for (size_t i = 0; i < count; i++)
-      print_error("frame %d: object %d, %s at %d: %g %g (%d)\n", frame, found[i].object, found[i].field, found[i].at,
-                  found[i].a, found[i].b, found[i].count);
-    assert_int_equal(size, sizes[frame]);
-    assert_memory_equal(bytes, frames[frame], size);
-    free(frames[frame]);
-  }
-  check_result(way_timeline_export(timeline, FRAMES, elements, bytes, sizeof bytes, &size, &error),
-               WAY_ERROR_OUT_OF_RANGE);
-  uint8_t *after = room_bytes(joined, JOINED, &size);
-  assert_int_equal(size, now_size);
-  assert_memory_equal(after, now, size);
-  free(now);
-  free(after);
-  way_timeline_destroy(timeline);
-  room_free(&made);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(packing_loses_nothing),
@@ -334,7 +278,6 @@ int main(void) {
       cmocka_unit_test(what_no_bytes_hold_is_refused),
       cmocka_unit_test(limits_hold),
       cmocka_unit_test(hostile_bytes_do_no_harm),
-      cmocka_unit_test(frames_are_exported_as_they_were),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,8 @@ enum {
   MEMORY
 };
 
+_Static_assert((int)GRAPH == ROOM_GRAPH && (int)LANDMARKED == ROOM_LANDMARKED, "as the header has it");
+
 #define SIDE 24
 #define VOXEL_SIDE 9
 #define NODES 60
@@ -171,7 +173,9 @@ void room_play(const way_bundle_object *objects, uint64_t seed) {
   random_source random = random_from(seed * 77 + 5);
   if (random_below(&random, 2) == 0) edit(objects, &random);
   for (int i = ASTAR; i <= HEX_SEARCH; i++) step_search(objects[i].pointer, &random);
-  for (int i = LANDMARKED; i <= DIJKSTRA; i++) step_graph_search(objects[i].pointer, &random);
+  for (int i = LANDMARKED; i <= DIJKSTRA; i++) {
+    if (objects[i].pointer != NULL) step_graph_search(objects[i].pointer, &random);
+  }
   for (int i = LPA; i <= LITE; i++) replan(objects[i].pointer, &random);
   for (int i = FIELD; i <= HEX_FIELD; i++) {
     way_field_status status;

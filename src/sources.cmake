@@ -1,5 +1,12 @@
 # Every C source, relative to this folder. A file that is not listed here fails the configure step.
 set(WAYSTATE_SOURCES
+  bundle/diff.c
+  bundle/diff_states.c
+  bundle/export.c
+  bundle/open.c
+  bundle/pack.c
+  bundle/record.c
+  bundle/save.c
   base/bit_box.c
   base/bit_rows.c
   base/bytes.c

@@ -2,7 +2,7 @@ import { WAY_MAX_MULTIPLIER, WAY_MIN_MULTIPLIER, WAY_WALL, way_path } from '../.
 import { arrayOf, callback, integerWithin, numberWithin, show } from '../instance/check.js'
 import { GridStateError, WaystateTypeError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
-import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 
 // What the classes below may do with it and users may not.
 
@@ -193,7 +193,8 @@ export class AreaGrid extends Handle {
   }
 
   hash() {
-    return BigInt.asUintN(64, this.#shape.calls.hash(this.#instance.wasm, pointerOf(this)))
+    const hash = this.#shape.calls.hash(this.#instance.wasm, pointerOf(this))
+    return sumWith(this.#instance, 'hash', hash, this.#saving())
   }
 
   #callListening(call) {

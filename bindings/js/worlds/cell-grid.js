@@ -13,6 +13,7 @@ import {
 import { FlowField } from '../followers/flow-field.js'
 import { pointerOf } from '../instance/handle.js'
 import { Listeners } from '../instance/host.js'
+import { sumWith } from '../instance/state.js'
 import { agentSizeOf } from '../searches/options.js'
 import { pointOf } from '../results/path.js'
 import { CELLS } from '../searches/path-search.js'
@@ -209,7 +210,10 @@ export class CellGrid extends AreaGrid {
 
   /** Of the content alone: equal for equal content, whatever led to it. */
   checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_grid_checksum(pointerOf(this)))
+    const pointer = pointerOf(this)
+    const { wasm } = this.#instance
+    const save = (...to) => wasm.way_grid_save(pointer, ...to)
+    return sumWith(this.#instance, 'checksum', wasm.way_grid_checksum(pointer), save)
   }
 
   createReplanner(options) {

@@ -16,7 +16,7 @@ import {
 import { GridStateError } from '../instance/errors.js'
 import { pointerOf } from '../instance/handle.js'
 import { agentSizeOf } from '../searches/options.js'
-import { restoreWith } from '../instance/state.js'
+import { restoreWith, sumWith } from '../instance/state.js'
 import { clampedVoxel, readVoxelOptions, VoxelListeners, voxelPoint } from '../searches/voxel-options.js'
 import { voxelOf } from '../results/voxel-path.js'
 import { VoxelSearch, VOXELS } from '../searches/voxel-search.js'
@@ -84,7 +84,10 @@ export class VoxelGrid extends AreaGrid {
 
   /** Of the content alone: equal for equal content, whatever led to it. */
   checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_voxel_grid_checksum(pointerOf(this)))
+    const pointer = pointerOf(this)
+    const { wasm } = this.#instance
+    const save = (...to) => wasm.way_voxel_grid_save(pointer, ...to)
+    return sumWith(this.#instance, 'checksum', wasm.way_voxel_grid_checksum(pointer), save)
   }
 
   get sizeX() {

@@ -3,7 +3,7 @@ import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { ALGORITHMS, STATUSES } from '../instance/names.js'
 import { pointOf } from '../results/grounds.js'
-import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
@@ -94,7 +94,9 @@ export class GridReplanner extends Handle {
     const instance = this.#instance
     const pointer = this.#alive()
     return instance.withQuery(({ path }) => {
-      instance.check(instance.wasm.way_grid_replanner_path(pointer, path), 'path')
+      checkRestored(instance, instance.wasm.way_grid_replanner_path(pointer, path), 'path', (error) =>
+        instance.wasm.way_grid_replanner_fault(pointer, error),
+      )
       return this.#kind.readPath(instance, path, this.#grid, this.#options)
     })
   }

@@ -133,6 +133,7 @@ set(WAYSTATE_SOURCES
   world/hex/hex_grid.c
   world/hex/hex_layout.c
   world/hex/hex_shapes.c
+  world/ledger.c
   world/listeners.c
   world/space.c
   world/voxel/voxel_chunks.c

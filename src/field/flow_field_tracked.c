@@ -57,7 +57,7 @@ static void *world_of(void *object, int32_t *kind) {
 }
 
 static bool busy(const void *object) {
-  return ((const way_flow_field *)object)->grid->busy > 0;
+  return ((const way_flow_field *)object)->grid->ledger.busy > 0;
 }
 
 static void destroy(void *object) {
@@ -276,5 +276,5 @@ const way_tracked_kind way_tracked_flow_field = {
 };
 
 uint64_t way_flow_field_checksum(const way_flow_field *field) {
-  return field->grid->notifying > 0 ? 0 : way_watched_checksum(&way_tracked_flow_field, field, field->watch);
+  return field->grid->ledger.notifying > 0 ? 0 : way_watched_checksum(&way_tracked_flow_field, field, field->watch);
 }

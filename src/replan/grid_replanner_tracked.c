@@ -42,7 +42,7 @@ static void *world_of(void *object, int32_t *kind) {
 }
 
 static bool busy(const void *object) {
-  return ((const way_grid_replanner *)object)->grid->busy > 0;
+  return ((const way_grid_replanner *)object)->grid->ledger.busy > 0;
 }
 
 static void destroy(void *object) {
@@ -191,7 +191,7 @@ const way_tracked_kind way_tracked_replanner = {
 };
 
 uint64_t way_grid_replanner_checksum(const way_grid_replanner *replanner) {
-  return replanner->grid->notifying > 0
+  return replanner->grid->ledger.notifying > 0
              ? 0
              : way_watched_checksum(&way_tracked_replanner, replanner, replanner->search.watch);
 }

@@ -43,7 +43,8 @@ function refusedInEdits(world, objects, edits) {
   const stop = world.onEdit(() => {
     heard++
     for (const [name, object] of Object.entries(objects)) {
-      for (const [call, ask] of Object.entries(ASKED)) assert.throws(() => ask(object), busy, `${name}.${call}`)
+      for (const [call, ask] of Object.entries(ASKED))
+        assert.throws(() => ask(object), busy, `${name}.${call}`)
     }
   })
   for (const [name, edit] of Object.entries(edits)) {

@@ -2,7 +2,7 @@ import { WAY_MAX_MULTIPLIER, WAY_MIN_MULTIPLIER, WAY_WALL, way_path } from '../.
 import { arrayOf, callback, integerWithin, numberWithin, show } from '../instance/check.js'
 import { GridStateError, WaystateTypeError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
-import { restoreWith, saveIntoWith, saveWith, sumWith, sumWith } from '../instance/state.js'
+import { restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 
 // What the classes below may do with it and users may not.
 

@@ -45,7 +45,7 @@ endfunction()
 # frames of another size.
 function(waystate_apply_frame_limit target)
   if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID MATCHES "GNU|Clang" AND NOT MSVC)
-    target_compile_options(${target} PRIVATE -Wframe-larger-than=5120)
+    target_compile_options(${target} PRIVATE -Wframe-larger-than=6144)
   endif()
 endfunction()
 

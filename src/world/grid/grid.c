@@ -105,6 +105,7 @@ static bool uneven(const way_grid *grid, int32_t area) {
 
 void way_grid_count_uneven(way_grid *grid) {
   grid->uneven_areas = 0;
+  grid->terrain.known = false;
   for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
     if (grid->area_cells[area] > 0 && uneven(grid, area)) grid->uneven_areas++;
   }
@@ -115,10 +116,13 @@ void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
   for (int32_t i = 0; i < grid->map_count; i++) {
     way_ground_map *ground = grid->maps[i]->ground;
     if (ground != NULL) way_ground_note(ground, cell % grid->width, cell / grid->width, old, area);
+    const way_map_companion *terrain = &grid->maps[i]->terrain;
+    if (terrain->data != NULL) terrain->changed(terrain->data, cell % grid->width, cell / grid->width);
   }
   if (--grid->area_cells[old] == 0 && uneven(grid, old)) grid->uneven_areas--;
   if (grid->area_cells[area]++ == 0 && uneven(grid, area)) grid->uneven_areas++;
-  grid->cells[cell] = area;
+  if (grid->terrain.known) way_grid_put_uneven(grid, cell, area);
+  else grid->cells[cell] = area;
 }
 
 void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area) {

@@ -32,6 +32,8 @@ typedef struct way_grid_map {
   /* The same with rows and columns swapped; without words until asked for. */
   way_bit_rows columns;
   way_map_companion companion;
+  /* Hears of each cell whose area changed instead. */
+  way_map_companion terrain;
   /* For 4 and for 8 neighbours, or for those on a hex grid; NULL until asked for. */
   way_labels *labels[2];
   /* NULL until asked for. */
@@ -47,6 +49,13 @@ typedef struct way_grid_kept {
   void (*trim)(void *data);
   void (*release)(void *data);
 } way_grid_kept;
+
+/* How many cells are uneven, once known; and how many edits more are counted in. */
+typedef struct way_grid_terrain {
+  bool known;
+  int32_t uneven;
+  int32_t patience;
+} way_grid_terrain;
 
 /* What of a grid depends on how its cells lie: one table a layout. */
 typedef struct way_grid_shape {
@@ -90,6 +99,7 @@ struct way_grid {
   /* Cells of each area, and how many areas occur with another multiplier than 1: uniform when none. */
   int32_t area_cells[256];
   int32_t uneven_areas;
+  way_grid_terrain terrain;
   /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
   uint64_t serial;
   /* The serial with which the content came: a history puts it back with that. */
@@ -148,6 +158,12 @@ static inline bool way_grid_contains(const way_grid *grid, int32_t x, int32_t y)
 static inline bool way_grid_uniform(const way_grid *grid) {
   return grid->uneven_areas == 0;
 }
+
+/* Whether at most two fifths of the free cells of a square grid are uneven: have neighbours, the diagonal ones included, of
+   another multiplier. The cells and the multipliers alone tell. */
+bool way_grid_mostly_even(way_grid *grid);
+/* Writes a cell while that count is known. */
+void way_grid_put_uneven(way_grid *grid, int32_t cell, uint8_t area);
 
 void way_grid_retain(way_grid *grid);
 /* Frees the grid with the last reference. */

@@ -14,10 +14,6 @@ static bool framed(const way_search *search, const way_search_engine *engine) {
   return search->world->framed && !engine->stands_alone;
 }
 
-static double weight_of(const way_search *search) {
-  return search->world->terms(search).weight;
-}
-
 /* Start, goal and length, before a state that is embedded. */
 static void write_frame(way_writer *writer, const way_search *search, size_t length) {
   int32_t width = search->grid->width;
@@ -50,7 +46,7 @@ static void write_search(way_writer *writer, const void *object) {
   } else if (engine != NULL) {
     engine->write(writer, search->states[search->slot]);
   } else {
-    way_write_search(writer, selected->format, NULL, search->world->ground(search).node_count, weight_of(search));
+    way_write_search(writer, selected->format, NULL, search->world->node_count(search), search->terms.weight);
   }
 }
 
@@ -182,7 +178,7 @@ way_result way_search_restore(way_search *search, const uint8_t *bytes, size_t s
     way_search_reset(search);
     return result;
   }
-  search->serial = search->world->ground(search).serial;
+  search->serial = *search->ground.serial;
   bool begun = search->slot != WAY_NO_ENGINE && way_search_report(search, search->slot).status != WAY_RAW_NOT_STARTED;
   if (!begun) {
     search->slot = WAY_NO_ENGINE;

@@ -15,7 +15,7 @@ void way_graph_bidirectional_free(way_graph_bidirectional *both) {
 }
 
 void way_graph_bidirectional_reset(way_graph_bidirectional *both) {
-  both->status = WAY_RAW_NOT_STARTED;
+  both->status = WAY_LOOP_NOT_STARTED;
   both->turn = 0;
   both->start = -1;
   both->goal = -1;
@@ -40,7 +40,7 @@ way_result way_graph_bidirectional_begin(way_graph_bidirectional *both, const wa
     if (result == WAY_OK) result = way_buffers_reserve(&both->sides[side], 1, false);
     if (result != WAY_OK) return result;
   }
-  both->status = WAY_RAW_RUNNING;
+  both->status = WAY_LOOP_RUNNING;
   both->start = start;
   both->goal = goal;
   open_end(&both->sides[0], &estimates[0], start);
@@ -94,10 +94,10 @@ static bool is_over(const way_graph_bidirectional *both, const way_graph_estimat
 /* The halves' costs added in the order of the path, as a search from one end would. */
 static void finish(way_graph_bidirectional *both, const way_csr_graph *compiled) {
   if (both->meeting < 0) {
-    both->status = WAY_RAW_NOT_FOUND;
+    both->status = WAY_LOOP_NOT_FOUND;
     return;
   }
-  both->status = WAY_RAW_FOUND;
+  both->status = WAY_LOOP_FOUND;
   both->path_cost = both->sides[0].nodes[both->meeting].g;
   for (int32_t node = both->meeting; node != both->goal;) {
     int32_t next = both->sides[1].nodes[node].parent;
@@ -146,7 +146,7 @@ static way_result iterate(way_graph_bidirectional *both, const way_csr_graph *co
 way_result way_graph_bidirectional_step(way_graph_bidirectional *both, const way_csr_graph *compiled,
                                         const way_graph_estimate estimates[2], int32_t iterations) {
   way_result result = WAY_OK;
-  while (iterations-- > 0 && both->status == WAY_RAW_RUNNING && result == WAY_OK) {
+  while (iterations-- > 0 && both->status == WAY_LOOP_RUNNING && result == WAY_OK) {
     result = iterate(both, compiled, estimates);
   }
   return result;

@@ -12,7 +12,7 @@ typedef struct way_graph_bidirectional {
      expanded nodes of both are in the first. */
   way_search_buffers sides[2];
   bool record;
-  way_raw_status status;
+  way_loop_status status;
   /* The side whose turn it is. */
   int turn;
   int32_t start;

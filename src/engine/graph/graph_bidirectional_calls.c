@@ -91,7 +91,7 @@ static int32_t parent(const void *state, int32_t node) {
 static way_result trace(void *state, int32_t end, way_path *path) {
   const way_graph_bidirectional *both = state;
   const way_search_node *nodes = both->sides[0].nodes, *others = both->sides[1].nodes;
-  bool found = both->status == WAY_RAW_FOUND;
+  bool found = both->status == WAY_LOOP_FOUND;
   int32_t middle = found ? both->meeting : end, length = 0, rest = 0;
   for (int32_t node = middle; node >= 0; node = nodes[node].parent) length++;
   for (int32_t node = middle; found && others[node].parent >= 0; node = others[node].parent) rest++;

@@ -329,7 +329,7 @@ way_result way_terrain_index_for(const way_plane *plane, way_terrain_index **ind
     way_terrain_index *made;
     result = make_index(plane, map, &made);
     if (result != WAY_OK) return result;
-    map->terrain = (way_map_companion){made, note_edit, bytes_of, release_index};
+    map->terrain = (way_map_attachment){made, note_edit, bytes_of, release_index};
   }
   *index = map->terrain.data;
   bool made = (*index)->rules[plane->rule] == NULL;

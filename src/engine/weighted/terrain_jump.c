@@ -19,13 +19,13 @@ typedef struct spot {
 
 void way_terrain_jump_init(way_terrain_jump *jump, const way_allocator *allocator, int32_t node_count) {
   memset(jump, 0, sizeof *jump);
-  way_raw_init(&jump->rooted, allocator, node_count, 1.0, false);
+  way_generic_init(&jump->once, allocator, node_count, 1.0, false);
 }
 
 void way_terrain_jump_free(way_terrain_jump *jump) {
-  const way_search_buffers *buffers = &jump->rooted.buffers;
+  const way_search_buffers *buffers = &jump->once.buffers;
   way_release(&buffers->allocator, jump->cells, (size_t)buffers->node_count, sizeof *jump->cells);
-  way_raw_free(&jump->rooted);
+  way_generic_free(&jump->once);
 }
 
 static double least_multiplier(const way_grid *grid) {
@@ -38,9 +38,9 @@ static double least_multiplier(const way_grid *grid) {
 }
 
 way_result way_terrain_jump_configure(way_terrain_jump *jump, const way_plane *plane, double weight, bool record) {
-  way_raw_reset(&jump->rooted);
-  jump->rooted.weight = weight;
-  jump->rooted.record = record;
+  way_generic_reset(&jump->once);
+  jump->once.weight = weight;
+  jump->once.record = record;
   jump->plane = plane;
   jump->rule = plane->rule;
   jump->least = weight == 0 ? 0 : least_multiplier(plane->grid);
@@ -50,7 +50,7 @@ way_result way_terrain_jump_configure(way_terrain_jump *jump, const way_plane *p
 }
 
 way_result way_terrain_jump_ready(way_terrain_jump *jump) {
-  const way_search_buffers *buffers = &jump->rooted.buffers;
+  const way_search_buffers *buffers = &jump->once.buffers;
   size_t count = (size_t)buffers->node_count;
   if (jump->cells == NULL) {
     jump->cells = way_allocate_zeroed(&buffers->allocator, count, sizeof *jump->cells);
@@ -60,8 +60,8 @@ way_result way_terrain_jump_ready(way_terrain_jump *jump) {
 }
 
 void way_terrain_jump_renew(way_terrain_jump *jump) {
-  uint32_t epoch = jump->rooted.buffers.epoch;
-  for (int32_t cell = 0; epoch <= jump->epoch && cell < jump->rooted.buffers.node_count; cell++) {
+  uint32_t epoch = jump->once.buffers.epoch;
+  for (int32_t cell = 0; epoch <= jump->epoch && cell < jump->once.buffers.node_count; cell++) {
     jump->cells[cell].best_epoch = 0;
   }
   jump->epoch = epoch;
@@ -94,8 +94,8 @@ WAY_INLINE int32_t cell_at(const way_terrain_jump *jump, int32_t x, int32_t y) {
 static void push(way_terrain_jump *jump, int32_t from, const spot *at, int move) {
   int32_t cell = cell_at(jump, at->x, at->y);
   double g = value_of(at);
-  if (way_rooted_closed(&jump->rooted, cell) || !way_rooted_improves(&jump->rooted, cell, g)) return;
-  way_rooted_reach(&jump->rooted, cell, from, g, way_terrain_total(jump, at->straight, at->diagonal, at->x, at->y));
+  if (way_once_closed(&jump->once, cell) || !way_once_improves(&jump->once, cell, g)) return;
+  way_once_reach(&jump->once, cell, from, g, way_terrain_total(jump, at->straight, at->diagonal, at->x, at->y));
   way_terrain_cell *to = &jump->cells[cell];
   to->straight = at->straight;
   to->diagonal = at->diagonal;
@@ -174,7 +174,7 @@ static void run_slanted(way_terrain_jump *jump, int32_t from, spot at, int move)
 /* Whether a first step into a cell is worth taking at that cost; notes that it was. */
 static bool enters(way_terrain_jump *jump, const spot *at) {
   int32_t cell = cell_at(jump, at->x, at->y);
-  const way_search_buffers *buffers = &jump->rooted.buffers;
+  const way_search_buffers *buffers = &jump->once.buffers;
   double value = value_of(at);
   if (way_buffers_visited(buffers, cell) && buffers->nodes[cell].g <= value) return false;
   way_terrain_cell *to = &jump->cells[cell];
@@ -191,7 +191,7 @@ static spot spot_of(const way_terrain_jump *jump, int32_t node) {
 }
 
 static uint32_t moves_from(const way_terrain_jump *jump, int32_t node, const spot *at) {
-  int move = node == jump->rooted.start ? WAY_TERRAIN_NO_MOVE : jump->cells[node].move;
+  int move = node == jump->once.start ? WAY_TERRAIN_NO_MOVE : jump->cells[node].move;
   return way_terrain_moves(jump->index, jump->stops, jump->rule, at->x, at->y, move);
 }
 
@@ -224,12 +224,12 @@ static void take_goal(way_terrain_jump *jump, int32_t goal) {
 }
 
 way_result way_terrain_jump_begin(way_terrain_jump *jump, int32_t start, int32_t goal) {
-  way_raw_reset(&jump->rooted);
+  way_generic_reset(&jump->once);
   way_result result = way_terrain_jump_ready(jump);
   if (result != WAY_OK) return result;
   take_goal(jump, goal);
   int32_t y = way_plane_row(jump->plane, start), x = start - y * jump->index->rows.width;
-  result = way_raw_begin(&jump->rooted, start, goal, way_terrain_total(jump, 0, 0, x, y));
+  result = way_generic_begin(&jump->once, start, goal, way_terrain_total(jump, 0, 0, x, y));
   if (result != WAY_OK) return result;
   way_terrain_jump_renew(jump);
   jump->cells[start].straight = 0;
@@ -240,21 +240,21 @@ way_result way_terrain_jump_begin(way_terrain_jump *jump, int32_t start, int32_t
 
 /* All that one cell can lead to: two ends for each step of a slanted run, and its own. */
 static int32_t most_found(const way_terrain_jump *jump) {
-  int32_t longer = jump->index->rows.width, cells = jump->rooted.buffers.node_count;
+  int32_t longer = jump->index->rows.width, cells = jump->once.buffers.node_count;
   if (jump->index->rows.height > longer) longer = jump->index->rows.height;
   return cells / 8 < longer + 1 ? cells : 8 * (longer + 1);
 }
 
 way_result way_terrain_jump_step(way_terrain_jump *jump, int32_t iterations) {
-  way_rooted *rooted = &jump->rooted;
+  way_once_search *once = &jump->once;
   int32_t most = most_found(jump);
-  while (iterations-- > 0 && rooted->status == WAY_RAW_RUNNING) {
+  while (iterations-- > 0 && once->status == WAY_LOOP_RUNNING) {
     int32_t node;
-    way_result result = way_rooted_next(rooted, most, &node);
+    way_result result = way_once_next(once, most, &node);
     if (result != WAY_OK) return result;
-    if (way_raw_close_top(rooted)) return WAY_OK;
+    if (way_generic_close_top(once)) return WAY_OK;
     expand(jump, node);
-    way_rooted_settle(rooted);
+    way_once_settle(once);
   }
   return WAY_OK;
 }
@@ -283,7 +283,7 @@ way_terrain_run way_terrain_run_between(const way_terrain_jump *jump, int32_t fr
 }
 
 static int32_t length_to(const way_terrain_jump *jump, int32_t end) {
-  const way_search_node *nodes = jump->rooted.buffers.nodes;
+  const way_search_node *nodes = jump->once.buffers.nodes;
   int32_t length = 1;
   for (int32_t node = end; nodes[node].parent >= 0; node = nodes[node].parent) {
     way_terrain_run run = way_terrain_run_between(jump, nodes[node].parent, node);
@@ -293,7 +293,7 @@ static int32_t length_to(const way_terrain_jump *jump, int32_t end) {
 }
 
 way_result way_terrain_jump_trace(const way_terrain_jump *jump, int32_t end, way_path *path) {
-  const way_search_node *nodes = jump->rooted.buffers.nodes;
+  const way_search_node *nodes = jump->once.buffers.nodes;
   int32_t length = length_to(jump, end), width = jump->index->rows.width;
   way_result result = way_path_reserve(path, length);
   if (result != WAY_OK) return result;

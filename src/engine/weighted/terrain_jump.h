@@ -6,7 +6,7 @@
 #define ENGINE_WEIGHTED_TERRAIN_JUMP_H
 
 #include "engine/generic/engine.h"
-#include "engine/generic/rooted.h"
+#include "engine/generic/once.h"
 #include "engine/weighted/terrain_index.h"
 
 /* Of a cell, beside its g. */
@@ -22,7 +22,7 @@ typedef struct way_terrain_cell {
 } way_terrain_cell;
 
 typedef struct way_terrain_jump {
-  way_rooted rooted;
+  way_once_search once;
   const way_plane *plane;
   way_terrain_index *index;
   /* Those of the rule. */

@@ -31,8 +31,7 @@ static way_result trace(void *state, int32_t end, way_path *path) {
 
 static void write(way_writer *writer, const void *state) {
   const way_terrain_jump *jump = state;
-  way_write_search(writer, &way_terrain_jump_format, &jump->rooted, jump->rooted.buffers.node_count,
-                   jump->rooted.weight);
+  way_write_search(writer, &way_terrain_jump_format, &jump->once, jump->once.buffers.node_count, jump->once.weight);
 }
 
 static way_result read(way_reader *reader, void *state) {
@@ -45,18 +44,18 @@ const way_search_engine way_engine_terrain_jump = {
     .stands_alone = true,
     .sparse = way_always_sparse,
     .ready = ready,
-    .reset = way_raw_engine_reset,
+    .reset = way_generic_engine_reset,
     .destroy = destroy,
     .begin = begin,
-    .stand_in = way_raw_engine_stand_in,
+    .stand_in = way_generic_engine_stand_in,
     .step = step,
-    .report = way_raw_engine_report,
-    .mark = way_raw_engine_mark,
-    .cost = way_raw_engine_cost,
-    .parent = way_raw_engine_parent,
+    .report = way_generic_engine_report,
+    .mark = way_generic_engine_mark,
+    .cost = way_generic_engine_cost,
+    .parent = way_generic_engine_parent,
     .trace = trace,
-    .expanded = way_raw_engine_expanded,
+    .expanded = way_generic_engine_expanded,
     .write = write,
-    .bytes = way_raw_engine_bytes,
+    .bytes = way_generic_engine_bytes,
     .read = read,
 };

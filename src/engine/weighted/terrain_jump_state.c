@@ -35,7 +35,7 @@ static bool add_run(const way_terrain_jump *jump, int32_t from, const way_terrai
 
 /* The cost of a node whose parent's is known. */
 static void read_cost(way_reader *reader, way_terrain_jump *jump, int32_t node) {
-  const way_search_buffers *buffers = &jump->rooted.buffers;
+  const way_search_buffers *buffers = &jump->once.buffers;
   int32_t parent = buffers->nodes[node].parent;
   way_terrain_cell *cell = &jump->cells[node];
   cell->straight = jump->cells[parent].straight;
@@ -51,12 +51,12 @@ static void read_cost(way_reader *reader, way_terrain_jump *jump, int32_t node) 
 /* Walks up to the first node whose cost is known, turning the links on the way round, then back down. What is known has a
    move of 0 or more; links are kept in its place, below -1. */
 static void read_costs(way_reader *reader, way_terrain_jump *jump) {
-  const way_search_buffers *buffers = &jump->rooted.buffers;
+  const way_search_buffers *buffers = &jump->once.buffers;
   const int32_t unknown = -1;
   for (int32_t node = buffers->low; node <= buffers->high; node++) jump->cells[node].move = unknown;
-  jump->cells[jump->rooted.start].straight = 0;
-  jump->cells[jump->rooted.start].diagonal = 0;
-  jump->cells[jump->rooted.start].move = 0;
+  jump->cells[jump->once.start].straight = 0;
+  jump->cells[jump->once.start].diagonal = 0;
+  jump->cells[jump->once.start].move = 0;
   for (int32_t node = buffers->low; node <= buffers->high && !reader->failed; node++) {
     if (!way_buffers_visited(buffers, node)) continue;
     int32_t at = node, below = -1;
@@ -74,7 +74,7 @@ static void read_costs(way_reader *reader, way_terrain_jump *jump) {
 }
 
 static void check_open(way_reader *reader, const way_terrain_jump *jump) {
-  const way_open_set *open = &jump->rooted.buffers.open;
+  const way_open_set *open = &jump->once.buffers.open;
   int32_t width = jump->index->rows.width;
   for (int32_t i = 0; i < open->count && !reader->failed; i++) {
     int32_t node = open->slots[i].node, y = way_plane_row(jump->plane, node);
@@ -86,38 +86,38 @@ static void check_open(way_reader *reader, const way_terrain_jump *jump) {
 }
 
 static void check_fit(way_reader *reader, const way_terrain_jump *jump) {
-  const way_search_buffers *buffers = &jump->rooted.buffers;
-  int32_t ends[2] = {jump->rooted.start, jump->rooted.goal};
+  const way_search_buffers *buffers = &jump->once.buffers;
+  int32_t ends[2] = {jump->once.start, jump->once.goal};
   for (int i = 0; i < 2; i++) {
     if (!way_plane_fits(jump->plane, ends[i])) {
       way_refuse(reader, 0, i == 0 ? "the start" : "the goal", ends[i], "a cell where the agent fits");
     }
   }
-  bool begun = jump->rooted.iterations > 0;
-  if (way_buffers_closed(buffers, jump->rooted.start) != begun) {
-    way_refuse(reader, 0, "the start", jump->rooted.start, "closed unless nothing has popped");
+  bool begun = jump->once.iterations > 0;
+  if (way_buffers_closed(buffers, jump->once.start) != begun) {
+    way_refuse(reader, 0, "the start", jump->once.start, "closed unless nothing has popped");
   }
 }
 
 static void take_begun(way_reader *reader, way_terrain_jump *jump) {
-  const way_search_buffers *buffers = &jump->rooted.buffers;
+  const way_search_buffers *buffers = &jump->once.buffers;
   way_terrain_jump_renew(jump);
   check_fit(reader, jump);
   if (reader->failed) return;
-  jump->goal_y = way_plane_row(jump->plane, jump->rooted.goal);
-  jump->goal_x = jump->rooted.goal - jump->goal_y * jump->index->rows.width;
+  jump->goal_y = way_plane_row(jump->plane, jump->once.goal);
+  jump->goal_x = jump->once.goal - jump->goal_y * jump->index->rows.width;
   read_costs(reader, jump);
   if (!reader->failed) check_open(reader, jump);
   for (int32_t node = buffers->low; node <= buffers->high && !reader->failed; node++) {
-    if (way_buffers_closed(buffers, node) && node != jump->rooted.goal) way_terrain_note_steps(jump, node);
+    if (way_buffers_closed(buffers, node) && node != jump->once.goal) way_terrain_note_steps(jump, node);
   }
 }
 
 way_result way_read_terrain_jump(way_reader *reader, way_terrain_jump *jump) {
   way_result result = way_terrain_jump_ready(jump);
-  if (result == WAY_OK) result = way_read_search(reader, &way_terrain_jump_format, &jump->rooted);
+  if (result == WAY_OK) result = way_read_search(reader, &way_terrain_jump_format, &jump->once);
   if (result != WAY_OK || reader->failed) return result;
-  if (jump->rooted.status != WAY_RAW_NOT_STARTED) take_begun(reader, jump);
-  if (reader->failed) way_raw_reset(&jump->rooted);
+  if (jump->once.status != WAY_LOOP_NOT_STARTED) take_begun(reader, jump);
+  if (reader->failed) way_generic_reset(&jump->once);
   return WAY_OK;
 }

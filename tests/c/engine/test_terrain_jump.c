@@ -41,7 +41,7 @@ static bool fits(const oracle_world *world, int32_t cell) {
 static void check_goal(bench *at, const oracle_world *world, const oracle_cost *costs, int32_t start, int32_t goal) {
   check_ok(way_terrain_jump_begin(&at->jump, start, goal));
   check_ok(way_terrain_jump_step(&at->jump, INT32_MAX));
-  assert_int_equal(at->jump.rooted.status, costs[goal].found ? WAY_RAW_FOUND : WAY_RAW_NOT_FOUND);
+  assert_int_equal(at->jump.once.status, costs[goal].found ? WAY_LOOP_FOUND : WAY_LOOP_NOT_FOUND);
   if (!costs[goal].found) return;
   check_ok(way_terrain_jump_trace(&at->jump, goal, &at->path));
   oracle_cost walked = oracle_path(world, at->path.cells, at->path.length);

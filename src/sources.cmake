@@ -1,5 +1,12 @@
 # Every C source, relative to this folder. A file that is not listed here fails the configure step.
 set(WAYSTATE_SOURCES
+  bundle/diff.c
+  bundle/diff_states.c
+  bundle/export.c
+  bundle/open.c
+  bundle/pack.c
+  bundle/record.c
+  bundle/save.c
   base/bit_box.c
   base/bit_rows.c
   base/bytes.c
@@ -28,6 +35,7 @@ set(WAYSTATE_SOURCES
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c
+  field/flow_tight.c
   field/flow_wave.c
   field/reach.c
   field/tile_flow.c
@@ -131,6 +139,7 @@ set(WAYSTATE_SOURCES
   world/hex/hex_grid.c
   world/hex/hex_layout.c
   world/hex/hex_shapes.c
+  world/ledger.c
   world/listeners.c
   world/space.c
   world/voxel/voxel_chunks.c
@@ -144,8 +153,6 @@ set(WAYSTATE_SOURCES
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
-  wasm/flow_field.c
-  wasm/graph.c
   wasm/grid.c
   wasm/hex.c
   wasm/memory.c

@@ -1,16 +1,16 @@
-import { WAY_MAX_NODES, way_graph_edge, way_graph_options } from '../../../dist/constants.js'
-import { clampedCoordinate, finiteFromZero, integerWithin, keysOf, show } from '../instance/check.js'
+import { WAY_MAX_NODES, way_graph_edge } from '../../../dist/constants.js'
+import { finiteFromZero, integerWithin, keysOf, show } from '../instance/check.js'
 import { GraphStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { makeLandmarks, makePoints, PointGraph, withPoints } from './graph-extras.js'
-import { graphCallName, readGraphOptions, writeGraphOptions } from '../searches/graph-options.js'
-import { readGraphPath } from '../results/graph-path.js'
-import { GraphSearch } from '../searches/graph-search.js'
+import { makeLandmarks, makePoints, PointGraph } from './graph-extras.js'
+import { GRAPH } from '../searches/graph-kind.js'
+import { GraphSearch } from '../searches/search.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { bytesOf, doublesWithin, integersWithin, ofLength } from '../instance/numbers.js'
 import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const GRAPH_KEYS = Object.freeze(['nodeCount', 'edges', 'positions'])
+const NO_POSITIONS = Object.freeze({ positions: null })
 const EDGE_KEYS = Object.freeze(['from', 'to', 'weights'])
 
 /** A directed graph with weighted edges. */
@@ -76,33 +76,41 @@ export class Graph extends Handle {
     return memory.outInteger()
   }
 
-  /** Adds many edges from three arrays of one length, or none of them; returns the id of the first. */
+  /**
+   * Adds many edges from arrays of one length, or none of them; returns the id of the first. Without weights each edge
+   * weighs the straight line between its nodes, for which the graph needs positions.
+   */
   addEdges(from, to, weights) {
     pointerOf(this)
     const { wasm, memory } = this.#instance
     const last = this.nodeCount - 1
     const starts = integersWithin(from, 'from', 0, last)
     const ends = ofLength(integersWithin(to, 'to', 0, last), 'to', starts.length)
-    const costs = doublesWithin(weights, 'weights', 0, Number.MAX_VALUE)
-    ofLength(costs, 'weights', starts.length)
+    const costs = weights === undefined ? undefined : doublesWithin(weights, 'weights', 0, Number.MAX_VALUE)
+    if (costs) ofLength(costs, 'weights', starts.length)
     // After the arrays, which may be code and dispose of the graph.
     const pointer = pointerOf(this)
-    memory.withCopy(bytesOf(starts), (startsAt) =>
-      memory.withCopy(bytesOf(ends), (endsAt) =>
-        memory.withCopy(bytesOf(costs), (costsAt) => {
-          const result = wasm.way_graph_add_edges(
-            pointer,
-            startsAt,
-            endsAt,
-            costsAt,
-            starts.length,
-            memory.out,
+    const add = costs
+      ? (...to) =>
+          memory.withCopy(bytesOf(costs), (costsAt) =>
+            wasm.way_graph_add_edges(pointer, ...to, costsAt, starts.length, memory.out),
           )
-          this.#instance.check(result, 'addEdges')
-        }),
-      ),
+      : this.#addStraight(pointer, starts.length)
+    memory.withCopy(bytesOf(starts), (startsAt) =>
+      memory.withCopy(bytesOf(ends), (endsAt) => this.#instance.check(add(startsAt, endsAt), 'addEdges')),
     )
     return memory.outInteger()
+  }
+
+  #addStraight(pointer, count) {
+    const { wasm, memory } = this.#instance
+    if (this.#positions === null) {
+      throw new WaystateTypeError(
+        'weights is undefined; numbers were expected, or positions of the graph to measure',
+      )
+    }
+    const points = pointerOf(this.#positions)
+    return (...to) => wasm.way_graph_add_straight_edges(pointer, points, ...to, count, memory.out)
   }
 
   /** Its id is never given again; removing it twice changes nothing. */
@@ -170,17 +178,17 @@ export class Graph extends Handle {
 
   findPath(start, goal, options) {
     pointerOf(this)
-    const chosen = readGraphOptions(options, this.#instance, this.#positions)
-    return withPoints(this.#instance, this, chosen.positions, (points) => {
-      const pointer = pointerOf(this)
-      const { wasm } = this.#instance
-      return findPath(this.#instance, wasm.way_graph_find_path, pointer, start, goal, chosen, points)
-    })
+    const instance = this.#instance
+    const { wasm } = instance
+    const chosen = GRAPH.readOptions(options, instance, this)
+    return GRAPH.withOptions(instance, this, chosen, (ready) =>
+      findPath(instance, wasm.way_graph_find_path, this, start, goal, ready),
+    )
   }
 
   createSearch(options) {
     pointerOf(this)
-    return new GraphSearch(this.#instance, this, readGraphOptions(options, this.#instance, this.#positions))
+    return new GraphSearch(this.#instance, this, GRAPH.readOptions(options, this.#instance, this))
   }
 
   /** Costs of the cheapest paths to all nodes; Infinity where there is none. */
@@ -253,12 +261,12 @@ export class CsrGraph extends Handle {
   findPath(start, goal, options) {
     pointerOf(this)
     const { wasm } = this.#instance
-    const chosen = readGraphOptions(options, this.#instance, null)
+    const chosen = GRAPH.readOptions(options, this.#instance, NO_POSITIONS)
     if (chosen.positions !== null) {
       throw new WaystateError('unsupported', 'findPath: a compiled graph has no positions')
     }
-    const pointer = pointerOf(this)
-    return findPath(this.#instance, wasm.way_csr_graph_find_path, pointer, start, goal, chosen, 0)
+    const ready = { ...chosen, points: 0 }
+    return findPath(this.#instance, wasm.way_csr_graph_find_path, this, start, goal, ready)
   }
 
   distancesFrom(node) {
@@ -270,17 +278,17 @@ export class CsrGraph extends Handle {
 const graphRelease = (wasm, pointer) => () => wasm.way_graph_destroy(pointer)
 const csrRelease = (wasm, pointer) => () => wasm.way_csr_graph_destroy(pointer)
 
-function findPath(instance, call, pointer, start, goal, options, points) {
-  const { wasm, memory } = instance
-  const from = clampedCoordinate(start, 'start')
-  const to = clampedCoordinate(goal, 'goal')
-  return instance.withQuery((_, path) => {
-    memory.withRoom(way_graph_options.SIZE, (optionsAt) => {
-      writeGraphOptions(wasm, optionsAt, options, points)
-      const result = call(pointer, from, to, optionsAt, path)
-      instance.check(result, () => graphCallName('findPath', options))
-    })
-    return readGraphPath(instance, path, options, points)
+function findPath(instance, call, graph, start, goal, options) {
+  const ends = []
+  GRAPH.readEnd(start, 'start', ends, 0)
+  GRAPH.readEnd(goal, 'goal', ends, 1)
+  const pointer = pointerOf(graph)
+  return instance.withQuery((query) => {
+    query.write(GRAPH, options)
+    instance.check(call(pointer, ...ends, query.options, query.path), () =>
+      GRAPH.callName('findPath', options),
+    )
+    return GRAPH.readPath(instance, query.path, graph, options)
   })
 }
 
@@ -293,15 +301,18 @@ function distancesFrom(instance, pointer, nodeCount, node, call) {
   })
 }
 
-/** Three arrays in one object, or a list of [from, to, weight]. */
-function readEdges(edges) {
+/** Arrays in one object, or a list of [from, to, weight]; where lengths can be measured, of [from, to]. */
+function readEdges(edges, measured) {
   if (Array.isArray(edges)) {
+    const parts = measured && Array.isArray(edges[0]) && edges[0].length === 2 ? 2 : 3
     edges.forEach((edge, i) => {
-      if (!Array.isArray(edge) || edge.length !== 3) {
-        throw new WaystateTypeError(`edges[${i}] is ${show(edge)}; [from, to, weight] was expected`)
+      if (!Array.isArray(edge) || edge.length !== parts) {
+        throw new WaystateTypeError(
+          `edges[${i}] is ${show(edge)}; ${parts === 2 ? '[from, to], like the first,' : '[from, to, weight]'} was expected`,
+        )
       }
     })
-    return [0, 1, 2].map((part) => edges.map((edge) => edge[part]))
+    return Array.from({ length: parts }, (_, part) => edges.map((edge) => edge[part]))
   }
   const { from, to, weights } = keysOf(edges, 'edges', EDGE_KEYS)
   return [from, to, weights]
@@ -314,11 +325,11 @@ export function createGraph(instance, options) {
   instance.check(wasm.way_graph_create(nodeCount, 0, memory.out), 'createGraph')
   const graph = new Graph(instance, memory.outInteger() >>> 0)
   try {
-    if (edges !== undefined) {
-      graph.addEdges(...readEdges(edges))
-    }
     if (positions !== undefined) {
       graph.positions = graph.createPointGraph(positions)
+    }
+    if (edges !== undefined) {
+      graph.addEdges(...readEdges(edges, positions !== undefined))
     }
   } catch (error) {
     graph.dispose()

@@ -1,6 +1,5 @@
 /* Finder 0: runs are followed by scanning 64 bits at a time for the next stop, in rows and, for vertical runs, in
    columns. */
-#include "base/bit_scan.h"
 #include "engine/jump/jump_loop.h"
 
 WAY_INLINE bool bit_of(const uint64_t *row, int32_t place) {

@@ -221,14 +221,14 @@ static bool take_multipliers(way_terrain_index *index, const way_plane *plane) {
 }
 
 static void bring_up_to_date(way_terrain_index *index, const way_plane *plane) {
-  if (index->whole && index->serial == plane->grid->serial) return;
+  if (index->whole && index->serial == plane->grid->ledger.serial) return;
   if (take_multipliers(index, plane) || !index->whole) {
     build_all(index, plane);
   } else if (index->overflow || index->pending_count > 0) {
     mend_changes(index, plane);
   }
   index->whole = true;
-  index->serial = plane->grid->serial;
+  index->serial = plane->grid->ledger.serial;
   index->overflow = false;
   index->pending_count = 0;
 }

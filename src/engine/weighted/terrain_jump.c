@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/bit_scan.h"
 #include "base/cost.h"
 #include "topology/square.h"
 
@@ -32,7 +31,7 @@ static double least_multiplier(const way_grid *grid) {
   double least = 0;
   for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
     double multiplier = grid->areas.multipliers[area];
-    if (grid->area_cells[area] > 0 && (least == 0 || multiplier < least)) least = multiplier;
+    if (grid->counts.cells[area] > 0 && (least == 0 || multiplier < least)) least = multiplier;
   }
   return least;
 }

@@ -12,29 +12,26 @@ way_result way_graph_create(int32_t node_count, const way_allocator *allocator, 
   way_graph *graph = way_allocate_zeroed(&memory, 1, sizeof *graph);
   if (graph == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   graph->allocator = memory;
-  graph->references = 1;
+  way_ledger_init(&graph->ledger);
   graph->node_count = node_count;
   *out = graph;
   return WAY_OK;
 }
 
 void way_graph_retain(way_graph *graph) {
-  graph->references++;
+  graph->ledger.references++;
 }
 
 void way_graph_release(way_graph *graph) {
-  if (--graph->references > 0) return;
   way_allocator memory = graph->allocator;
+  if (!way_ledger_drop(&graph->ledger, &memory)) return;
   way_csr_graph_destroy(graph->compiled);
   way_release(&memory, graph->edges, (size_t)graph->edge_capacity, sizeof *graph->edges);
   way_release(&memory, graph, 1, sizeof *graph);
 }
 
 void way_graph_destroy(way_graph *graph) {
-  if (graph == NULL || way_watch_keeps(graph->watch)) return;
-  if (graph->attachment != NULL) graph->release_attachment(graph->attachment);
-  graph->attachment = NULL;
-  way_graph_release(graph);
+  if (graph != NULL && way_ledger_disown(&graph->ledger)) way_graph_release(graph);
 }
 
 int32_t way_graph_node_count(const way_graph *graph) {
@@ -46,7 +43,7 @@ int32_t way_graph_edge_count(const way_graph *graph) {
 }
 
 int32_t way_graph_version(const way_graph *graph) {
-  return graph->version;
+  return graph->ledger.version;
 }
 
 void way_graph_changed(way_graph *graph, bool keep_compiled) {
@@ -54,9 +51,9 @@ void way_graph_changed(way_graph *graph, bool keep_compiled) {
 }
 
 void way_graph_restored(way_graph *graph, bool changed, bool keep_compiled) {
-  graph->version = way_next_version(graph->version);
-  graph->serial++;
-  if (changed) graph->content = graph->serial;
+  graph->ledger.version = way_next_version(graph->ledger.version);
+  graph->ledger.serial++;
+  if (changed) graph->ledger.content = graph->ledger.serial;
   if (keep_compiled) return;
   way_csr_graph_destroy(graph->compiled);
   graph->compiled = NULL;
@@ -80,25 +77,38 @@ way_result way_graph_add_edge(way_graph *graph, int32_t from, int32_t to, double
   return way_graph_add_edges(graph, &from, &to, &weight, 1, id);
 }
 
-way_result way_graph_add_edges(way_graph *graph, const int32_t *from, const int32_t *to, const double *weights,
-                               int32_t count, int32_t *first) {
-  if (graph == NULL || first == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (count != 0 && (from == NULL || to == NULL || weights == NULL)) return WAY_ERROR_INVALID_ARGUMENT;
+way_result way_graph_edge_room(way_graph *graph, const int32_t *from, const int32_t *to, int32_t count,
+                               way_stored_edge **added) {
+  if (count != 0 && (from == NULL || to == NULL)) return WAY_ERROR_INVALID_ARGUMENT;
   if (count < 0 || count > INT32_MAX - graph->edge_count) return WAY_ERROR_OUT_OF_RANGE;
   for (int32_t i = 0; i < count; i++) {
-    bool fits = way_graph_has_node(graph, from[i]) && way_graph_has_node(graph, to[i]) && weight_fits(weights[i]);
-    if (!fits) return WAY_ERROR_OUT_OF_RANGE;
+    if (!way_graph_has_node(graph, from[i]) || !way_graph_has_node(graph, to[i])) return WAY_ERROR_OUT_OF_RANGE;
   }
   way_result result = way_grow(&graph->allocator, (void **)&graph->edges, &graph->edge_capacity, graph->edge_count,
                                graph->edge_count + count, sizeof *graph->edges);
-  if (result != WAY_OK) return result;
+  if (result == WAY_OK && count > 0) *added = graph->edges + graph->edge_count;
+  return result;
+}
+
+void way_graph_edges_added(way_graph *graph, int32_t count, int32_t *first) {
   *first = graph->edge_count;
-  if (count == 0) return WAY_OK;
-  way_stored_edge *added = graph->edges + graph->edge_count;
-  /* A weight of -0 becomes 0. */
-  for (int32_t i = 0; i < count; i++) added[i] = (way_stored_edge){weights[i] + 0.0, from[i], to[i]};
+  if (count == 0) return;
   graph->edge_count += count;
   way_graph_changed(graph, false);
+}
+
+way_result way_graph_add_edges(way_graph *graph, const int32_t *from, const int32_t *to, const double *weights,
+                               int32_t count, int32_t *first) {
+  if (graph == NULL || first == NULL || (count != 0 && weights == NULL)) return WAY_ERROR_INVALID_ARGUMENT;
+  for (int32_t i = 0; i < count; i++) {
+    if (!weight_fits(weights[i])) return WAY_ERROR_OUT_OF_RANGE;
+  }
+  way_stored_edge *added = NULL;
+  way_result result = way_graph_edge_room(graph, from, to, count, &added);
+  if (result != WAY_OK) return result;
+  /* A weight of -0 becomes 0. */
+  for (int32_t i = 0; i < count; i++) added[i] = (way_stored_edge){weights[i] + 0.0, from[i], to[i]};
+  way_graph_edges_added(graph, count, first);
   return WAY_OK;
 }
 
@@ -162,7 +172,7 @@ way_result way_graph_compile(way_graph *graph, way_csr_graph **compiled) {
   way_csr_graph *shared;
   way_result result = way_graph_compiled(graph, &shared);
   if (result != WAY_OK) return result;
-  shared->references++;
+  shared->ledger.references++;
   *compiled = shared;
   return WAY_OK;
 }

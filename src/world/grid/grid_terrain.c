@@ -50,7 +50,7 @@ bool way_grid_mostly_even(way_grid *grid) {
     terrain->known = true;
   }
   terrain->patience = way_grid_node_count(grid) / EDITS_A_CELL_INVERSE + 1;
-  int64_t free = (int64_t)way_grid_node_count(grid) - grid->area_cells[WAY_WALL];
+  int64_t free = (int64_t)way_grid_node_count(grid) - grid->counts.cells[WAY_WALL];
   return 5 * (int64_t)terrain->uneven <= 2 * free;
 }
 

@@ -147,8 +147,6 @@ set(WAYSTATE_SOURCES
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
-  wasm/flow_field.c
-  wasm/graph.c
   wasm/grid.c
   wasm/hex.c
   wasm/memory.c

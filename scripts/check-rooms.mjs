@@ -5,7 +5,7 @@
 // A world knows cells, topology knows steps, an engine knows one loop over its own arrays, a search is the door. A room
 // sees itself, the rooms that its line names and the public headers (src/include/waystate), nothing else.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -156,6 +156,10 @@ const files = ['src', 'bindings', 'tests', 'bench', 'scripts', 'web-demo', 'exam
   .flatMap(filesBelow)
   .filter((file) => code.test(file))
 
+for (const room of Object.keys(sees)) {
+  if (!existsSync(join(root, 'src', room, 'README.md')))
+    problems.push(`src/${room}: no README.md says what the room is for`)
+}
 checkFolders(files)
 let functionsIn = 0
 for (const file of files) {

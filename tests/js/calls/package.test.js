@@ -8,7 +8,7 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { loadWaystate } from 'waystate'
-import { answer } from '../install/shared/answer.js'
+import { answer } from '../../install/shared/answer.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const hosts = path.join(root, 'tests', 'install')

@@ -1,10 +1,10 @@
 import { WAY_MAX_NODES } from '../../../dist/constants.js'
-import { arrayOf, clampedPoint, count, integerWithin, point, words } from '../instance/check.js'
+import { arrayOf, clampedPoint, count, integerWithin, oneOrMore, point, words } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { FIELD_STATUSES } from '../instance/names.js'
 import { pointOf } from '../results/grounds.js'
-import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
@@ -214,12 +214,12 @@ export class FlowField extends Handle {
   }
 
   /** Of the content that decides later answers: a field that was repaired has that of one made afresh. */
-  checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_flow_field_checksum(this.#alive()))
+  checksum(options) {
+    return hashWith(options, () => this.#instance.wasm.way_flow_field_checksum(this.#alive()))
   }
 
-  hash() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_flow_field_hash(this.#alive()))
+  hash(options) {
+    return hashWith(options, () => this.#instance.wasm.way_flow_field_hash(this.#alive()))
   }
 
   #alive() {
@@ -231,7 +231,8 @@ export class FlowField extends Handle {
 
 const releaseOf = (wasm, pointer) => () => wasm.way_flow_field_destroy(pointer)
 
-function readGoals(goals, { width, height }) {
+function readGoals(given, { width, height }) {
+  const goals = oneOrMore(given)
   const amount = arrayOf(goals, 'goals', 'points', WAY_MAX_NODES)
   const places = new Int32Array(amount * 2)
   for (let i = 0; i < amount; i++) {

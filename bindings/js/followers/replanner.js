@@ -3,7 +3,7 @@ import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { ALGORITHMS, STATUSES } from '../instance/names.js'
 import { pointOf } from '../results/grounds.js'
-import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
@@ -126,12 +126,12 @@ export class GridReplanner extends Handle {
   }
 
   /** Of ends, plan and edits to come, not of the counters. */
-  checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_grid_replanner_checksum(this.#alive()))
+  checksum(options) {
+    return hashWith(options, () => this.#instance.wasm.way_grid_replanner_checksum(this.#alive()))
   }
 
-  hash() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_grid_replanner_hash(this.#alive()))
+  hash(options) {
+    return hashWith(options, () => this.#instance.wasm.way_grid_replanner_hash(this.#alive()))
   }
 
   #alive() {

@@ -3,7 +3,7 @@ import { WaystateError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
 import { STATUSES } from '../instance/names.js'
 import { showAs } from '../instance/show.js'
-import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { hashWith, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { GRAPH } from './graph-kind.js'
 import { HEX, SQUARE, VOXELS } from './kinds.js'
 
@@ -130,18 +130,20 @@ export class SlicedSearch extends Handle {
   }
 
   /** Of the state, with its counters; what can't be saved has that of nothing. */
-  checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_search_checksum(this.#idle()))
+  checksum(options) {
+    return hashWith(options, () => this.#instance.wasm.way_search_checksum(this.#idle()))
   }
 
-  hash() {
-    const pointer = this.#idle()
-    const what = this.#named('hash')
-    const { wasm, memory } = this.#instance
-    const hash = wasm.way_search_hash(pointer)
-    // Says why there is nothing to hash.
-    if (hash === 0n) this.#instance.check(wasm.way_search_save(pointer, 0, 0, memory.out), what)
-    return BigInt.asUintN(64, hash)
+  hash(options) {
+    return hashWith(options, () => {
+      const pointer = this.#idle()
+      const what = this.#named('hash')
+      const { wasm, memory } = this.#instance
+      const hash = wasm.way_search_hash(pointer)
+      // Says why there is nothing to hash.
+      if (hash === 0n) this.#instance.check(wasm.way_search_save(pointer, 0, 0, memory.out), what)
+      return hash
+    })
   }
 
   /** A call about states, by a name that says of which search where that matters; throws where there are none. */

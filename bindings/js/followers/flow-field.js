@@ -4,7 +4,7 @@ import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { FIELD_STATUSES } from '../instance/names.js'
 import { pointOf } from '../results/grounds.js'
-import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
@@ -215,11 +215,17 @@ export class FlowField extends Handle {
 
   /** Of the content that decides later answers: a field that was repaired has that of one made afresh. */
   checksum(options) {
-    return hashWith(options, () => this.#instance.wasm.way_flow_field_checksum(this.#alive()))
+    return hashWith(options, () => {
+      const sum = this.#instance.wasm.way_flow_field_checksum(this.#alive())
+      return sumWith(this.#instance, 'checksum', sum, this.#saving())
+    })
   }
 
   hash(options) {
-    return hashWith(options, () => this.#instance.wasm.way_flow_field_hash(this.#alive()))
+    return hashWith(options, () => {
+      const sum = this.#instance.wasm.way_flow_field_hash(this.#alive())
+      return sumWith(this.#instance, 'hash', sum, this.#saving())
+    })
   }
 
   #alive() {

@@ -15,6 +15,7 @@ import type {
 import type { Graph, GraphOptions, GraphPath, GraphPathDescription } from './types-graph.js'
 import type { Bytes, Doubles, Integers, MemoryUsage, Words } from './types-memory.js'
 import type { FromState } from './types-from-state.js'
+import type { HierarchyDescription } from './types-hierarchy.js'
 import type { MapReaders } from './types-maps.js'
 import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
 import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
@@ -22,6 +23,7 @@ import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } fro
 export type * from './types-field.js'
 export type * from './types-from-state.js'
 export type * from './types-graph.js'
+export type * from './types-hierarchy.js'
 export type * from './types-maps.js'
 export type * from './types-memory.js'
 export type * from './types-timeline.js'
@@ -193,29 +195,6 @@ export interface GridPathOptions {
 }
 
 export type ChunkSize = 8 | 16 | 32 | 64
-
-/** The abstract graph that 'hpa*' searches: a copy. */
-export interface HierarchyDescription {
-  readonly chunkSize: number
-  /** Chunks in a row, and rows of them; chunk c begins at cell (c % columns * chunkSize, floor(c / columns) * chunkSize). */
-  readonly columns: number
-  readonly rows: number
-  /** Cell of each node as y * width + x, and its chunk; by ascending chunk, then cell. */
-  readonly nodeCells: Words
-  readonly nodeChunks: Words
-  /** Directed edges: indices of nodes, the cost, and 1 for an edge from chunk to chunk. */
-  readonly edgeFrom: Words
-  readonly edgeTo: Words
-  readonly edgeCosts: Doubles
-  readonly edgeInter: Bytes
-  /** Chunks built since the hierarchy was made: grows by those that edits touched. */
-  readonly chunksBuilt: number
-  /** Memory that the hierarchy holds. */
-  readonly bytes: number
-  /** The same as objects, made when asked for. */
-  readonly nodes: { x: number; y: number; chunk: number }[]
-  readonly edges: { from: number; to: number; cost: number; inter: boolean }[]
-}
 
 /** The answer to a query: a copy, which outlives the grid. */
 export interface GridPath {

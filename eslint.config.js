@@ -24,7 +24,7 @@ export default [
     files: ['{tests,bench,examples}/**/*.{js,mjs}'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
-  { files: ['scripts/**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
+  { files: ['scripts/**/*.mjs', 'bindings/cli/*.js', '*.js'], languageOptions: { globals: globals.node } },
   {
     // One thing a function, on a screen or two. Blocks of tests hold many tests; C is counted by scripts/check-rooms.mjs.
     files: ['{bindings,bench,scripts,web-demo}/**/*.{js,mjs}'],

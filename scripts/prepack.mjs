@@ -20,7 +20,7 @@ function refuse(reason) {
 const pathsIn = (value) =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap((inner) => pathsIn(inner))
 
-for (const script of ['build-wasm.mjs', 'build-cjs.mjs']) {
+for (const script of ['build-wasm.mjs', 'build-cjs.mjs', 'provenance.mjs']) {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', script)], {
     cwd: root,
     stdio: ['ignore', 2, 'inherit'],

@@ -15,12 +15,16 @@ import type {
 import type { Graph, GraphOptions, GraphPath, GraphPathDescription } from './types-graph.js'
 import type { Bytes, Doubles, Integers, MemoryUsage, Words } from './types-memory.js'
 import type { FromState } from './types-from-state.js'
+import type { HierarchyDescription } from './types-hierarchy.js'
+import type { MapReaders } from './types-maps.js'
 import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
 import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
 
 export type * from './types-field.js'
 export type * from './types-from-state.js'
 export type * from './types-graph.js'
+export type * from './types-hierarchy.js'
+export type * from './types-maps.js'
 export type * from './types-memory.js'
 export type * from './types-timeline.js'
 export type * from './types-voxel.js'
@@ -151,7 +155,7 @@ export interface GridOptions {
   width: number
   height: number
   /** width * height areas, row by row, copied; all 0 if not given. */
-  cells?: Uint8Array | undefined
+  cells?: Uint8Array | readonly number[] | undefined
   /** Unit cells at the origin if not given. */
   space?: Partial<GridSpace> | undefined
 }
@@ -192,29 +196,6 @@ export interface GridPathOptions {
 
 export type ChunkSize = 8 | 16 | 32 | 64
 
-/** The abstract graph that 'hpa*' searches: a copy. */
-export interface HierarchyDescription {
-  readonly chunkSize: number
-  /** Chunks in a row, and rows of them; chunk c begins at cell (c % columns * chunkSize, floor(c / columns) * chunkSize). */
-  readonly columns: number
-  readonly rows: number
-  /** Cell of each node as y * width + x, and its chunk; by ascending chunk, then cell. */
-  readonly nodeCells: Words
-  readonly nodeChunks: Words
-  /** Directed edges: indices of nodes, the cost, and 1 for an edge from chunk to chunk. */
-  readonly edgeFrom: Words
-  readonly edgeTo: Words
-  readonly edgeCosts: Doubles
-  readonly edgeInter: Bytes
-  /** Chunks built since the hierarchy was made: grows by those that edits touched. */
-  readonly chunksBuilt: number
-  /** Memory that the hierarchy holds. */
-  readonly bytes: number
-  /** The same as objects, made when asked for. */
-  readonly nodes: { x: number; y: number; chunk: number }[]
-  readonly edges: { from: number; to: number; cost: number; inter: boolean }[]
-}
-
 /** The answer to a query: a copy, which outlives the grid. */
 export interface GridPath {
   readonly status: PathStatus
@@ -243,6 +224,11 @@ export interface GridPath {
   readonly start: Point | null
   readonly goal: Point | null
   points(): Point[]
+  /** As of an array: from the end where negative, undefined where there is none. */
+  at(index: number): Point | undefined
+  [Symbol.iterator](): IterableIterator<Point>
+  /** Positions in the host's world: the centres of the cells. */
+  world(): { x: number; y: number }[]
 }
 
 export type GridEdit = { type: 'cell'; x: number; y: number; from: number; to: number } | { type: 'areas' }
@@ -273,7 +259,7 @@ export interface CellGrid extends Disposable {
   readonly cells: Bytes
   get(x: number, y: number): number
   set(x: number, y: number, area: number): void
-  setCells(x: number, y: number, width: number, height: number, cells: Uint8Array): void
+  setCells(x: number, y: number, width: number, height: number, cells: Uint8Array | readonly number[]): void
   fill(x: number, y: number, width: number, height: number, area: number): void
   /** Multiplier of an area, 0 to 254. */
   areaCost(area: number): number
@@ -316,9 +302,11 @@ export interface CellGrid extends Disposable {
   /** @throws {GridStateError} and leaves the grid as it was */
   restoreState(state: Uint8Array): void
   /** FNV-1a 64 of what saveState gives. */
-  hash(): bigint
+  hash(options?: { text?: false | undefined }): bigint
+  hash(options: { text: true }): string
   /** Of the content that decides later answers: equal for equal content, whatever led to it. */
-  checksum(): bigint
+  checksum(options?: { text?: false | undefined }): bigint
+  checksum(options: { text: true }): string
 }
 
 /** A square grid. */
@@ -346,7 +334,7 @@ export interface Grid extends CellGrid {
     chunkSize?: ChunkSize | undefined
   }): HierarchyDescription
   /** Nothing is computed before the first step. Goals are inside, in any order, blocked as they may be. */
-  createFlowField(goals: readonly Point[], options?: FlowFieldOptions): FlowField
+  createFlowField(goals: readonly Point[] | Point, options?: FlowFieldOptions): FlowField
   /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
   createReplanner(options?: GridReplannerOptions): GridReplanner
 }
@@ -395,7 +383,7 @@ export interface HexGrid extends CellGrid {
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: HexPathOptions): GridPath[]
   createSearch(options?: HexPathOptions): HexSearch
   /** Nothing is computed before the first step. Goals are inside, in any order, blocked as they may be. */
-  createFlowField(goals: readonly Point[], options?: HexFlowFieldOptions): HexFlowField
+  createFlowField(goals: readonly Point[] | Point, options?: HexFlowFieldOptions): HexFlowField
   /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
   createReplanner(options?: HexReplannerOptions): HexReplanner
   /** The cell (0, 0) is the origin. */
@@ -451,9 +439,11 @@ export interface PathSearch extends Disposable {
    * @throws {GridStateError} and the search is then not begun
    */
   restoreState(state: Uint8Array): void
-  hash(): bigint
+  hash(options?: { text?: false | undefined }): bigint
+  hash(options: { text: true }): string
   /** Of the state, counters among it, since budgets are held against them. */
-  checksum(): bigint
+  checksum(options?: { text?: false | undefined }): bigint
+  checksum(options: { text: true }): string
 }
 
 export interface GridReplannerOptions {
@@ -508,9 +498,11 @@ export interface CellReplanner extends Disposable {
    * @throws {GridStateError} and leaves the replanner as it was
    */
   restoreState(state: Uint8Array): void
-  hash(): bigint
+  hash(options?: { text?: false | undefined }): bigint
+  hash(options: { text: true }): string
   /** Of the content that decides later answers: equal for equal content, whatever led to it. */
-  checksum(): bigint
+  checksum(options?: { text?: false | undefined }): bigint
+  checksum(options: { text: true }): string
 }
 
 export interface GridReplanner extends CellReplanner {
@@ -565,7 +557,7 @@ export interface HierarchyGraphDescription {
 }
 
 /** One instance and all that is made in it. */
-export interface Waystate extends FromState {
+export interface Waystate extends FromState, MapReaders {
   readonly version: string
   /** What it is, for logs. */
   toJSON(): { type: string }

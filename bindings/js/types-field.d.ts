@@ -59,7 +59,7 @@ export interface CellFlowField extends Disposable {
    * Moves the goals: to any that a field may be made with. The next step takes them in as it does edits: what was reached
    * by goals that are none any more is repaired, the rest stays as it is.
    */
-  setGoals(goals: readonly Point[]): void
+  setGoals(goals: readonly Point[] | Point): void
   /** Settles at most so many cells more; without a number, to the end or to the iteration budget. */
   step(iterations?: number): FlowFieldStatus
   /** Starts over, and runs to the end or to the iteration budget. */
@@ -71,7 +71,7 @@ export interface CellFlowField extends Disposable {
   /** From a cell to a goal, both included. */
   pathFrom(point: Point): Point[] | null
   /** Where to go from many cells, given as y * width + x; -1 for none and for cells that do not exist. */
-  sample(cells: Uint32Array | Int32Array): { next: Integers; directions: SmallIntegers }
+  sample(cells: Uint32Array | Int32Array | readonly number[]): { next: Integers; directions: SmallIntegers }
   saveState(): Bytes
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.
@@ -85,12 +85,14 @@ export interface CellFlowField extends Disposable {
    * @throws {GridStateError} and the field is then not started, with the goals that it had
    */
   restoreState(state: Uint8Array): void
-  hash(): bigint
+  hash(options?: { text?: false | undefined }): bigint
+  hash(options: { text: true }): string
   /**
    * Of costs, chosen moves, goals and edits to come, not of the work behind them: a field that was repaired has that of
    * one made afresh.
    */
-  checksum(): bigint
+  checksum(options?: { text?: false | undefined }): bigint
+  checksum(options: { text: true }): string
 }
 
 export interface FlowField extends CellFlowField {
@@ -149,7 +151,7 @@ export interface TileFlowOptions {
   width: number
   height: number
   /** Those outside are left out. */
-  goals: readonly Point[]
+  goals: readonly Point[] | Point
   cost: TileCost
 }
 

@@ -81,6 +81,11 @@ export interface GraphPath {
   readonly goal: number | null
   /** Positions of the nodes; empty where the query had none. */
   points(): NodePosition[]
+  /** As of an array: from the end where negative, undefined where there is none. */
+  at(index: number): number | undefined
+  [Symbol.iterator](): IterableIterator<number>
+  /** Positions in the host's world. */
+  world(): NodePosition[]
 }
 
 /** A directed graph with weighted edges. Parallel edges and loops are allowed. */
@@ -132,9 +137,11 @@ export interface Graph extends Disposable {
    */
   restoreState(state: Uint8Array): void
   /** FNV-1a 64 of what saveState gives. */
-  hash(): bigint
+  hash(options?: { text?: false | undefined }): bigint
+  hash(options: { text: true }): string
   /** Of the content that decides later answers: equal for equal content, whatever led to it. */
-  checksum(): bigint
+  checksum(options?: { text?: false | undefined }): bigint
+  checksum(options: { text: true }): string
 }
 
 /** A graph as it was when it was compiled; outlives it. */
@@ -202,9 +209,11 @@ export interface GraphSearch extends Disposable {
    * @throws {GraphStateError} and the search is then not begun
    */
   restoreState(state: Uint8Array): void
-  hash(): bigint
+  hash(options?: { text?: false | undefined }): bigint
+  hash(options: { text: true }): string
   /** Of the state, counters among it, since budgets are held against them. */
-  checksum(): bigint
+  checksum(options?: { text?: false | undefined }): bigint
+  checksum(options: { text: true }): string
 }
 
 /** A result on a graph as plain data. */

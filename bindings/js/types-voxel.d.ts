@@ -21,7 +21,7 @@ export interface VoxelGridOptions {
   /** What cells hold that nothing was written to: 0 to 255, 0 if not given. They take no memory. */
   defaultArea?: number | undefined
   /** sizeX * sizeY * sizeZ areas, x fastest, then y, then z, copied. */
-  cells?: Uint8Array | undefined
+  cells?: Uint8Array | readonly number[] | undefined
   /** Unit cells at the origin if not given. */
   space?: Partial<VoxelSpace> | undefined
 }
@@ -81,6 +81,11 @@ export interface VoxelPath {
   readonly start: VoxelPoint | null
   readonly goal: VoxelPoint | null
   points(): VoxelPoint[]
+  /** As of an array: from the end where negative, undefined where there is none. */
+  at(index: number): VoxelPoint | undefined
+  [Symbol.iterator](): IterableIterator<VoxelPoint>
+  /** Positions in the host's world: the centres of the cells. */
+  world(): { x: number; y: number; z: number }[]
 }
 
 export type VoxelEdit =
@@ -111,7 +116,7 @@ export interface VoxelGrid extends Disposable {
     sizeX: number,
     sizeY: number,
     sizeZ: number,
-    cells: Uint8Array,
+    cells: Uint8Array | readonly number[],
   ): void
   fill(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number, area: number): void
   /** Multiplier of an area, 0 to 254. */
@@ -161,9 +166,11 @@ export interface VoxelGrid extends Disposable {
   /** @throws {GridStateError} and leaves the grid as it was */
   restoreState(state: Uint8Array): void
   /** FNV-1a 64 of what saveState gives. */
-  hash(): bigint
+  hash(options?: { text?: false | undefined }): bigint
+  hash(options: { text: true }): string
   /** Of the content that decides later answers: equal for equal content, whatever led to it. */
-  checksum(): bigint
+  checksum(options?: { text?: false | undefined }): bigint
+  checksum(options: { text: true }): string
 }
 
 /** A path query on a voxel grid that runs in slices, as GridSearch does. */
@@ -190,9 +197,11 @@ export interface VoxelSearch extends Disposable {
   saveInto(buffer: Uint8Array): number
   /** @throws {GridStateError} and the search is then not begun */
   restoreState(state: Uint8Array): void
-  hash(): bigint
+  hash(options?: { text?: false | undefined }): bigint
+  hash(options: { text: true }): string
   /** Of the state, counters among it, since budgets are held against them. */
-  checksum(): bigint
+  checksum(options?: { text?: false | undefined }): bigint
+  checksum(options: { text: true }): string
 }
 
 /** A result as plain data. */

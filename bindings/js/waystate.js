@@ -10,6 +10,9 @@ import { bytesOfLength, integerWithin, keysOf, numberWithin, oneOf } from './ins
 import { describe } from './results/describe.js'
 import { GridStateError, WaystateError } from './instance/errors.js'
 import { FLAT, madeFromState, SEARCHED } from './followers/from-state.js'
+import { gridFromMovingAi } from './worlds/from-moving-ai.js'
+import { gridFromRows } from './worlds/from-rows.js'
+import { gridFromTiled } from './worlds/from-tiled.js'
 import { createGraph, graphFromState } from './worlds/graph.js'
 import { Grid } from './worlds/grid.js'
 import { freeUnlessBroken } from './instance/handle.js'
@@ -165,6 +168,21 @@ export class Waystate {
       wasm.way_grid_from_state(bytes, size, 0, memory.out, error),
     )
     return new Grid(instance, memory.outInteger() >>> 0)
+  }
+
+  /** Makes a grid of squares or, with a layout, of hexagons from rows of values. */
+  gridFromRows(rows, mapping, options) {
+    return gridFromRows(this, rows, mapping, options)
+  }
+
+  /** Makes a grid from a layer of a map that Tiled saved as JSON. */
+  gridFromTiled(map, layer, mapping, options) {
+    return gridFromTiled(this, map, layer, mapping, options)
+  }
+
+  /** Makes a grid from a map of the MovingAI benchmarks. */
+  gridFromMovingAi(text, mapping, options) {
+    return gridFromMovingAi(this, text, mapping, options)
   }
 
   createHexGrid(options) {

@@ -106,10 +106,10 @@ async function tryHost(name, tarball, folder, browser) {
   })
 }
 
-/** The version of what the host's manifest names first. */
+/** The version of what the host's manifest names as the host does, or last. */
 function versionOf(name) {
   const { dependencies = {} } = JSON.parse(readFileSync(join(here, name, 'package.json'), 'utf8'))
-  return name === 'node' ? process.versions.node : Object.values(dependencies)[0]
+  return name === 'node' ? process.versions.node : (dependencies[name] ?? Object.values(dependencies).at(-1))
 }
 
 const work = mkdtempSync(join(tmpdir(), 'waystate-install-'))

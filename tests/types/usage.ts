@@ -21,7 +21,7 @@ import type {
   PathStatus,
   PointGraph,
 } from '../../bindings/js/index.js'
-import type { VoxelGrid, VoxelPath } from '../../bindings/js/index.js'
+import type { VoxelGrid, VoxelPath, Waystate } from '../../bindings/js/index.js'
 import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
 
 export async function use(): Promise<void> {
@@ -57,8 +57,9 @@ export async function use(): Promise<void> {
   path.cost = 1
   // @ts-expect-error no such algorithm
   grid.findPath({ x: 0, y: 0 }, { x: 7, y: 7 }, { algorithm: 'astar' })
-  // @ts-expect-error cells are bytes
   grid.setCells(0, 0, 1, 1, [1])
+  // @ts-expect-error cells are numbers
+  grid.setCells(0, 0, 1, 1, ['1'])
 
   const search: GridSearch = grid.createSearch({ partial: true })
   const status: PathStatus = search.begin({ x: 0, y: 0 }, { x: 1, y: 1 })
@@ -138,8 +139,9 @@ export async function useFields(): Promise<void> {
   const next: { x: number; y: number } | null = field.next({ x: 3, y: 3 })
   const costs: Float64Array = field.costs
   const { next: cells, directions } = field.sample(Uint32Array.of(1, 2))
-  // @ts-expect-error cells are words
   field.sample([1, 2])
+  // @ts-expect-error cells are numbers
+  field.sample(['1'])
   // @ts-expect-error a field has no weight
   grid.createFlowField([], { heuristicWeight: 2 })
   // @ts-expect-error not a status
@@ -177,4 +179,24 @@ export async function useGraphs(): Promise<void> {
   }
   const kind: 'graph-path' = way.describe(path).kind
   console.log(kind, graph.compile().edgeCount, graph.edgeBetween(0, 1)?.toFixed())
+}
+
+/** Maps in hand, and paths to walk along. */
+export function inHand(way: Waystate): string {
+  const grid: Grid = way.gridFromRows([[0, 1]], { 0: 0, 1: { area: 1, cost: 2 } })
+  const hex: HexGrid = way.gridFromRows([[0, 1]], undefined, { layout: 'odd-r' })
+  way.gridFromRows(['.#'], { '.': 0, '#': null })
+  way.gridFromMovingAi('', (letter: string) => (letter === '.' ? 0 : null))
+  const drawn: Grid | HexGrid = way.gridFromTiled({ layers: [] }, 'ground', (tile, _x, _y, { slow }) =>
+    slow ? { area: 1, cost: 3 } : tile === 0 ? 0 : 255,
+  )
+  // @ts-expect-error no such meaning
+  way.gridFromRows([[0]], { 0: 'wall' })
+  let sum = 0
+  for (const { x, y } of grid.findPath({ x: 0, y: 0 }, { x: 1, y: 0 })) sum += x + y
+  const last: { x: number; y: number } | undefined = hex.findPath({ x: 0, y: 0 }, { x: 1, y: 0 }).at(-1)
+  grid.createFlowField({ x: 0, y: 0 }).setGoals({ x: 1, y: 0 })
+  const text: string = drawn.hash({ text: true })
+  const number: bigint = drawn.hash()
+  return `${sum} ${last?.x} ${text} ${number}`
 }

@@ -1,10 +1,10 @@
 import { WAY_MAX_NODES } from '../../../dist/constants.js'
-import { arrayOf, clampedPoint, count, integerWithin, point, words } from '../instance/check.js'
+import { arrayOf, clampedPoint, count, integerWithin, oneOrMore, point, words } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { FIELD_STATUSES } from '../instance/names.js'
 import { pointOf } from '../results/grounds.js'
-import { checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
+import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
@@ -214,14 +214,18 @@ export class FlowField extends Handle {
   }
 
   /** Of the content that decides later answers: a field that was repaired has that of one made afresh. */
-  checksum() {
-    const sum = this.#instance.wasm.way_flow_field_checksum(this.#alive())
-    return sumWith(this.#instance, 'checksum', sum, this.#saving())
+  checksum(options) {
+    return hashWith(options, () => {
+      const sum = this.#instance.wasm.way_flow_field_checksum(this.#alive())
+      return sumWith(this.#instance, 'checksum', sum, this.#saving())
+    })
   }
 
-  hash() {
-    const sum = this.#instance.wasm.way_flow_field_hash(this.#alive())
-    return sumWith(this.#instance, 'hash', sum, this.#saving())
+  hash(options) {
+    return hashWith(options, () => {
+      const sum = this.#instance.wasm.way_flow_field_hash(this.#alive())
+      return sumWith(this.#instance, 'hash', sum, this.#saving())
+    })
   }
 
   #alive() {
@@ -233,7 +237,8 @@ export class FlowField extends Handle {
 
 const releaseOf = (wasm, pointer) => () => wasm.way_flow_field_destroy(pointer)
 
-function readGoals(goals, { width, height }) {
+function readGoals(given, { width, height }) {
+  const goals = oneOrMore(given)
   const amount = arrayOf(goals, 'goals', 'points', WAY_MAX_NODES)
   const places = new Int32Array(amount * 2)
   for (let i = 0; i < amount; i++) {

@@ -5,6 +5,8 @@ import { WaystateError, WaystateTypeError } from './errors.js'
 
 const INT32_MAX = 0x7fffffff
 const INT32_MIN = -0x80000000
+/** Of arrays that are copied. */
+const MOST_ITEMS = 2 ** 28
 
 /** Short text of any value for a message. */
 export function show(value) {
@@ -206,7 +208,28 @@ export function bytesUnder(value, name) {
 
 export const bytes = (value, name) => plainView(value, name, BYTES, 'a Uint8Array')
 export const costTable = (value, name) => plainView(value, name, COSTS, 'a Uint32Array or a function')
-export const words = (value, name) => plainView(value, name, WORDS, 'a Uint32Array or an Int32Array')
+export const words = (value, name) =>
+  Array.isArray(value)
+    ? copied(Int32Array, value, name, INT32_MIN, INT32_MAX)
+    : plainView(value, name, WORDS, 'an array of cells, a Uint32Array or an Int32Array')
+
+/** A copy of an array of integers within a range, as a typed array. */
+function copied(kind, value, name, least, most) {
+  const copy = new kind(integerWithin(value.length, `${name}.length`, 0, MOST_ITEMS))
+  for (let i = 0; i < copy.length; i++) {
+    const item = value[i]
+    // The name is made only for what is wrong.
+    if (!Number.isInteger(item) || item < least || item > most) {
+      integerWithin(item, `${name}[${i}]`, least, most)
+    }
+    copy[i] = item
+  }
+  return copy
+}
+
+/** Points where one may be given instead of an array. */
+export const oneOrMore = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'x' in value ? [value] : value
 
 /** An array, and how many entries it has now: reading them may add others. */
 export function arrayOf(value, name, expected, most) {
@@ -217,7 +240,14 @@ export function arrayOf(value, name, expected, most) {
 }
 
 export function bytesOfLength(value, name, length) {
-  const view = bytes(value, name)
+  if (Array.isArray(value)) {
+    // Of another length it is refused before anything is copied.
+    return copied(Uint8Array, ofLength(value, name, length), name, 0, 255)
+  }
+  return ofLength(plainView(value, name, BYTES, 'a Uint8Array or an array of numbers'), name, length)
+}
+
+function ofLength(view, name, length) {
   if (view.length !== length) {
     throw new WaystateError('out-of-range', `${name} has ${view.length} bytes; ${length} were expected`)
   }

@@ -1,7 +1,7 @@
 // Saving and restoring, the same for every object.
 
 import { WAY_ERROR_BUFFER_TOO_SMALL, WAY_ERROR_STATE, WAY_OK, way_error } from '../../../dist/constants.js'
-import { bytes } from './check.js'
+import { boolean, bytes, keysOf } from './check.js'
 import { WaystateError } from './errors.js'
 
 /**
@@ -35,6 +35,16 @@ export function sumWith(instance, what, sum, save) {
 export function saveWith(instance, what, call) {
   const { memory } = instance
   return save(instance, what, call, (pointer, size) => memory.copyBytes(pointer, size))
+}
+
+const HASH_KEYS = Object.freeze(['text'])
+
+/** A hash that `read` gives, as a BigInt or, for JSON, as 16 hexadecimal digits. */
+export function hashWith(options, read) {
+  const { text = false } = options === undefined ? {} : keysOf(options, 'options', HASH_KEYS)
+  boolean(text, 'text')
+  const hash = BigInt.asUintN(64, read())
+  return text ? hash.toString(16).padStart(16, '0') : hash
 }
 
 /** Writes them into a buffer of the caller's and returns how many there are. */

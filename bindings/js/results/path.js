@@ -1,4 +1,5 @@
 import { way_path } from '../../../dist/constants.js'
+import { integer } from '../instance/check.js'
 import { ENGINES, STATUSES } from '../instance/names.js'
 
 // Places of the fields among the integers of a way_path, and of its cost among the doubles.
@@ -55,6 +56,24 @@ export class Path {
 
   points() {
     return this.#ground.pointsOf(this.cells)
+  }
+
+  /** The place of one node, as of an array: from the end where negative, undefined where there is none. */
+  at(index) {
+    const node = this.cells.at(integer(index, 'index'))
+    return node === undefined ? undefined : this.#ground.placeOf(node)
+  }
+
+  *[Symbol.iterator]() {
+    for (const node of this.cells) {
+      yield this.#ground.placeOf(node)
+    }
+  }
+
+  /** Positions in the host's world. */
+  world() {
+    const points = this.points()
+    return this.#ground.ofNodes ? points : points.map((point) => this.#ground.centerOf(point))
   }
 }
 

@@ -2,7 +2,15 @@
 // in wasm memory.
 
 import { WAY_MAX_NODES, WAY_NO_STEP } from '../../../dist/constants.js'
-import { arrayOf, clampedPoint, costTable, integerWithin, keysOf, show } from '../instance/check.js'
+import {
+  arrayOf,
+  clampedPoint,
+  costTable,
+  integerWithin,
+  keysOf,
+  show,
+  oneOrMore,
+} from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 
 const REACH_KEYS = Object.freeze(['width', 'height', 'start', 'budget', 'cost'])
@@ -179,7 +187,8 @@ function tableBytes(memory, cost, length) {
   return new Uint8Array(table.buffer, table.byteOffset, table.byteLength)
 }
 
-function readGoals(goals) {
+function readGoals(given) {
+  const goals = oneOrMore(given)
   const amount = arrayOf(goals, 'goals', 'points', WAY_MAX_NODES)
   const points = new Int32Array(amount * 2)
   for (let i = 0; i < amount; i++) {

@@ -3,7 +3,7 @@ import { WaystateError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
 import { STATUSES } from '../instance/names.js'
 import { showAs } from '../instance/show.js'
-import { restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
+import { hashWith, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 import { GRAPH } from './graph-kind.js'
 import { HEX, SQUARE, VOXELS } from './kinds.js'
 
@@ -130,20 +130,24 @@ export class SlicedSearch extends Handle {
   }
 
   /** Of the state, with its counters; what can't be saved has that of nothing. */
-  checksum() {
-    const pointer = this.#idle()
-    const { wasm } = this.#instance
-    const save = (...to) => wasm.way_search_save(pointer, ...to)
-    return sumWith(this.#instance, 'checksum', wasm.way_search_checksum(pointer), save)
+  checksum(options) {
+    return hashWith(options, () => {
+      const pointer = this.#idle()
+      const { wasm } = this.#instance
+      const save = (...to) => wasm.way_search_save(pointer, ...to)
+      return sumWith(this.#instance, 'checksum', wasm.way_search_checksum(pointer), save)
+    })
   }
 
-  hash() {
-    const pointer = this.#idle()
-    const what = this.#named('hash')
-    const { wasm } = this.#instance
-    return sumWith(this.#instance, what, wasm.way_search_hash(pointer), (...to) =>
-      wasm.way_search_save(pointer, ...to),
-    )
+  hash(options) {
+    return hashWith(options, () => {
+      const pointer = this.#idle()
+      const what = this.#named('hash')
+      const { wasm } = this.#instance
+      return sumWith(this.#instance, what, wasm.way_search_hash(pointer), (...to) =>
+        wasm.way_search_save(pointer, ...to),
+      )
+    })
   }
 
   /** A call about states, by a name that says of which search where that matters; throws where there are none. */

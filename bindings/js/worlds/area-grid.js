@@ -2,7 +2,7 @@ import { WAY_MAX_MULTIPLIER, WAY_MIN_MULTIPLIER, WAY_WALL, way_path } from '../.
 import { arrayOf, callback, integerWithin, numberWithin, show } from '../instance/check.js'
 import { GridStateError, WaystateTypeError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
-import { restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
+import { hashWith, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 
 // What the classes below may do with it and users may not.
 
@@ -203,13 +203,17 @@ export class AreaGrid extends Handle {
     )
   }
 
-  hash() {
-    return sumWith(this.#instance, 'hash', this.#calls.hash(pointerOf(this)), this.#saving())
+  hash(options) {
+    return hashWith(options, () => {
+      return sumWith(this.#instance, 'hash', this.#calls.hash(pointerOf(this)), this.#saving())
+    })
   }
 
   /** Of the content alone: equal for equal content, whatever led to it. */
-  checksum() {
-    return sumWith(this.#instance, 'checksum', this.#calls.checksum(pointerOf(this)), this.#saving())
+  checksum(options) {
+    return hashWith(options, () => {
+      return sumWith(this.#instance, 'checksum', this.#calls.checksum(pointerOf(this)), this.#saving())
+    })
   }
 
   #callListening(call) {

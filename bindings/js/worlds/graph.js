@@ -6,7 +6,7 @@ import { GRAPH } from '../searches/graph-kind.js'
 import { GraphSearch } from '../searches/search.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { bytesOf, doublesWithin, integersWithin, ofLength } from '../instance/numbers.js'
-import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { hashWith, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const GRAPH_KEYS = Object.freeze(['nodeCount', 'edges', 'positions'])
@@ -221,12 +221,12 @@ export class Graph extends Handle {
   }
 
   /** Of nodes, edges and weights by id: equal for equal content, whatever led to it. */
-  checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_graph_checksum(pointerOf(this)))
+  checksum(options) {
+    return hashWith(options, () => this.#instance.wasm.way_graph_checksum(pointerOf(this)))
   }
 
-  hash() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_graph_hash(pointerOf(this)))
+  hash(options) {
+    return hashWith(options, () => this.#instance.wasm.way_graph_hash(pointerOf(this)))
   }
 
   #node(value, name) {

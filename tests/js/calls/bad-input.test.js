@@ -179,7 +179,7 @@ describe('places and areas', () => {
     for (const length of [0, 3, 5]) {
       assert.throws(() => grid.setCells(0, 0, 2, 2, new Uint8Array(length)), isOutOfRange('cells'))
     }
-    assert.throws(() => grid.setCells(0, 0, 1, 1, [1]), isTypeError('cells'))
+    assert.throws(() => grid.setCells(0, 0, 1, 1, ['1']), isTypeError('cells'))
     grid.fill(4, 3, 0, 0, 1)
     grid.setCells(4, 0, 0, 3, new Uint8Array(0))
     assert.equal(grid.hash(), hash)

@@ -2,6 +2,7 @@
 // unpacked. `npm run test:install` tries it in many more hosts.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -61,6 +62,22 @@ describe('package', () => {
       (name) => name.includes('/') && !rooms.some((room) => name.startsWith(room)),
     )
     assert.deepEqual(outside, [])
+  })
+
+  test('carries the sum of its module, also in the bill of materials', () => {
+    const bytes = readFileSync(path.join(installed, 'dist', 'waystate.wasm'))
+    const sum = createHash('sha256').update(bytes).digest('hex')
+    const kept = readFileSync(path.join(installed, 'dist', 'waystate.wasm.sha256'), 'utf8')
+    assert.equal(kept, `${sum}  waystate.wasm\n`)
+    const bill = JSON.parse(readFileSync(path.join(installed, 'dist', 'sbom.cdx.json'), 'utf8'))
+    assert.deepEqual([bill.bomFormat, bill.specVersion], ['CycloneDX', '1.5'])
+    assert.equal(bill.metadata.component.version, manifest.version)
+    const module = bill.components.find(({ name }) => name === 'dist/waystate.wasm')
+    assert.deepEqual(module.hashes, [{ alg: 'SHA-256', content: sum }])
+    const known = [bill.metadata.component, ...bill.components].map((one) => one['bom-ref'])
+    for (const { ref, dependsOn } of bill.dependencies) {
+      for (const name of [ref, ...dependsOn]) assert.ok(known.includes(name), name)
+    }
   })
 
   test('source maps name files of the package', () => {

@@ -253,7 +253,7 @@ describe('what is refused', () => {
     assert.throws(() => field.step(-1), outOfRange)
     assert.throws(() => field.step(1.5), WaystateTypeError)
     assert.throws(() => field.cost(3), WaystateTypeError)
-    assert.throws(() => field.sample([1, 2]), WaystateTypeError)
+    assert.throws(() => field.sample(['1', 2]), WaystateTypeError)
     assert.throws(() => field.sample(new Float64Array(2)), WaystateTypeError)
     assert.throws(() => field.restoreState('x'), WaystateTypeError)
   })

@@ -271,9 +271,9 @@ static int32_t add_items(comparison *now, int list, const uint8_t *items, int32_
   if (first < from) first = from;
   for (int32_t i = first; i < end; i++) {
     bool was = i < lengths[0], is = i < lengths[1];
-    const uint8_t *before = twin->lists[list].items + (size_t)i * size, *after = item;
+    const uint8_t *before = was ? twin->lists[list].items + (size_t)i * size : NULL;
+    const uint8_t *after = is && items != NULL ? items + (size_t)i * size : item;
     if (is && items == NULL) kind->read_list(twin->object, list, i, 1, item);
-    if (is && items != NULL) after = items + (size_t)i * size;
     if (was && is && same_item(before, after, size)) continue;
     if (was) *sum -= kind->list_term(twin->words, list, i, before);
     if (is) *sum += kind->list_term(now->words, list, i, after);

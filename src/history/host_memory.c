@@ -49,8 +49,11 @@ static void take(void *object, const way_twin *twin) {
 
 static uint64_t list_term(const uint64_t *scalars, int which, int32_t place, const uint8_t *item) {
   (void)scalars;
-  uint64_t value = 0;
-  for (int i = 0; i < (which == WORDS ? 8 : 1); i++) value |= (uint64_t)item[i] << (8 * i);
+  uint64_t value = item[0];
+  if (which == WORDS) {
+    value |= (uint64_t)item[1] << 8 | (uint64_t)item[2] << 16 | (uint64_t)item[3] << 24 | (uint64_t)item[4] << 32;
+    value |= (uint64_t)item[5] << 40 | (uint64_t)item[6] << 48 | (uint64_t)item[7] << 56;
+  }
   return value == 0 ? 0 : way_term((uint32_t)which, (uint32_t)place, value);
 }
 

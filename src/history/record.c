@@ -7,6 +7,7 @@
 #define MOST_OF_CHUNK (WAY_CHUNK_BYTES + 16)
 
 way_result way_record_reserve(way_record *record) {
+  if (record->capacity - record->length >= MOST_OF_CHUNK) return WAY_OK;
   if (record->length > INT32_MAX - MOST_OF_CHUNK) return WAY_ERROR_OUT_OF_MEMORY;
   return way_grow(record->allocator, (void **)&record->bytes, &record->capacity, record->length,
                   record->length + MOST_OF_CHUNK, 1);
@@ -32,20 +33,19 @@ void way_record_chunk(way_record *record, int32_t *last, int32_t chunk, const ui
                       int words) {
   way_record_number(record, (uint32_t)(chunk - *last));
   *last = chunk;
-  int mask_bytes = (words + 7) / 8;
-  uint8_t *mask = record->bytes + record->length;
-  memset(mask, 0, (size_t)mask_bytes);
-  uint8_t *out = mask + mask_bytes;
+  uint8_t *mask = record->bytes + record->length, *out = mask + (words + 7) / 8;
+  uint32_t differing = 0;
+  /* Written without a branch: the next word takes the place of one that does not differ. */
   for (int i = 0; i < words; i++) {
-    uint32_t old_word, new_word;
-    memcpy(&old_word, before + 4 * i, sizeof old_word);
+    uint32_t change, new_word;
+    memcpy(&change, before + 4 * i, sizeof change);
     memcpy(&new_word, now + 4 * i, sizeof new_word);
-    if (old_word == new_word) continue;
-    new_word ^= old_word;
-    mask[i / 8] |= (uint8_t)(1 << (i % 8));
-    memcpy(out, &new_word, sizeof new_word);
-    out += sizeof new_word;
+    change ^= new_word;
+    memcpy(out, &change, sizeof change);
+    out += change == 0 ? 0 : sizeof change;
+    differing |= (uint32_t)(change != 0) << i;
   }
+  for (int i = 0; i < words; i += 8) *mask++ = (uint8_t)(differing >> i);
   record->length = (int32_t)(out - record->bytes);
 }
 
@@ -72,17 +72,17 @@ bool way_record_apply_chunk(const uint8_t **at, int32_t *chunk, uint8_t *bytes, 
   uint32_t distance = way_record_read_number(at);
   if (distance == 0) return false;
   *chunk += (int32_t)distance;
-  const uint8_t *mask = *at, *from = mask + (words + 7) / 8;
+  uint64_t differing = 0;
+  for (int i = 0; i < words; i += 8) differing |= (uint64_t) * (*at)++ << i;
+  const uint8_t *from = *at;
   uint8_t *to = bytes + (size_t)*chunk * (size_t)words * 4;
-  for (int group = 0; group < words; group += 8, mask++) {
-    for (uint64_t bits = *mask; bits != 0; bits &= bits - 1, from += sizeof(uint32_t)) {
-      uint8_t *place = to + 4 * (group + way_low_zeros(bits));
-      uint32_t word, change;
-      memcpy(&word, place, sizeof word);
-      memcpy(&change, from, sizeof change);
-      word ^= change;
-      memcpy(place, &word, sizeof word);
-    }
+  for (; differing != 0; differing &= differing - 1, from += sizeof(uint32_t)) {
+    uint8_t *place = to + 4 * way_low_zeros(differing);
+    uint32_t word, change;
+    memcpy(&word, place, sizeof word);
+    memcpy(&change, from, sizeof change);
+    word ^= change;
+    memcpy(place, &word, sizeof word);
   }
   *at = from;
   return true;

@@ -173,7 +173,7 @@ static void get_block(const way_twin *twin, int column, const uint8_t *items, in
   out->before = twin->columns[column] + at;
   out->after = items == NULL ? out->after_bytes : items + at;
   if (items == NULL || bytes < whole) {
-    memset(out->after_bytes, 0, whole);
+    if (bytes < whole) memset(out->after_bytes, 0, whole);
     if (items != NULL) {
       memcpy(out->after_bytes, items + at, bytes);
     } else {
@@ -183,19 +183,33 @@ static void get_block(const way_twin *twin, int column, const uint8_t *items, in
   }
 }
 
-/* Blocks are multiples of 8 bytes. */
+static inline uint64_t difference(const uint8_t *a, const uint8_t *b) {
+  uint64_t x, y;
+  memcpy(&x, a, sizeof x);
+  memcpy(&y, b, sizeof y);
+  return x ^ y;
+}
+
+/* Of a multiple of 8 bytes. By words: memcmp goes byte by byte in WebAssembly. */
 static inline bool same_bytes(const uint8_t *a, const uint8_t *b, size_t size) {
-  uint64_t differs = 0;
-  for (size_t i = 0; i < size; i += 8) {
-    uint64_t x, y;
-    memcpy(&x, a + i, sizeof x);
-    memcpy(&y, b + i, sizeof y);
-    differs |= x ^ y;
+  size_t i = 0;
+  for (; i + 32 <= size; i += 32) {
+    uint64_t half = difference(a + i, b + i) | difference(a + i + 8, b + i + 8);
+    if ((half | difference(a + i + 16, b + i + 16) | difference(a + i + 24, b + i + 24)) != 0) return false;
   }
-  return differs == 0;
+  for (; i < size; i += 8) {
+    if (difference(a + i, b + i) != 0) return false;
+  }
+  return true;
+}
+
+/* The sizes of most blocks, as constants. */
+static inline bool same_block(const uint8_t *a, const uint8_t *b, size_t size) {
+  return size == 8 ? same_bytes(a, b, 8) : size == 64 ? same_bytes(a, b, 64) : same_bytes(a, b, size);
 }
 
 static inline bool same_item(const uint8_t *a, const uint8_t *b, size_t size) {
+  if (size == 8) return same_bytes(a, b, 8);
   return size == 1 ? *a == *b : size % 8 == 0 ? same_bytes(a, b, size) : memcmp(a, b, size) == 0;
 }
 
@@ -219,8 +233,8 @@ static way_result compare_block(comparison *now, int column, const uint8_t *item
   size_t size = (size_t)twin->kind->column_bytes[column] << twin->watch.shift;
   block at;
   get_block(twin, column, items, number, &at);
-  bool same = same_bytes(at.before, at.after, size);
-  if (!same || emptied) add_block(now, column, &at, emptied);
+  bool same = same_block(at.before, at.after, size), counted = (twin->kind->uncounted_columns >> column & 1) == 0;
+  if (counted && (!same || emptied)) add_block(now, column, &at, emptied);
   return same ? WAY_OK : put_chunk(now, last, number, at.before, at.after, (int)(size / 4));
 }
 
@@ -238,15 +252,16 @@ static way_result compare_column(comparison *now, int column) {
       int32_t number = word * 64 + way_low_zeros(bits);
       size_t at = (size_t)number * size;
       /* Most of what is noted has not changed. */
-      if (items != NULL && number < final && !emptied && same_bytes(items + at, before + at, size)) continue;
+      if (items != NULL && number < final && !emptied && same_block(items + at, before + at, size)) continue;
       if (number <= final) result = compare_block(now, column, items, number, emptied, &last);
     }
   }
   return result == WAY_OK ? end_section(now) : result;
 }
 
-/* The items that a chunk of a list touches, from one on. */
-static int32_t add_items(comparison *now, int list, int32_t from, size_t chunk_at, int32_t lengths[2]) {
+/* The items that a chunk of a list touches, from one on. items: as they lie, or NULL. */
+static int32_t add_items(comparison *now, int list, const uint8_t *items, int32_t from, size_t chunk_at,
+                         const int32_t lengths[2]) {
   const way_twin *twin = now->twin;
   const way_tracked_kind *kind = twin->kind;
   size_t size = (size_t)kind->list_bytes[list];
@@ -255,10 +270,13 @@ static int32_t add_items(comparison *now, int list, int32_t from, size_t chunk_a
   uint8_t item[WAY_CHUNK_BYTES];
   if (first < from) first = from;
   for (int32_t i = first; i < end; i++) {
-    if (i < lengths[0]) *sum -= kind->list_term(twin->words, list, i, twin->lists[list].items + (size_t)i * size);
-    if (i >= lengths[1]) continue;
-    read_items(twin, list, i, 1, item);
-    *sum += kind->list_term(now->words, list, i, item);
+    bool was = i < lengths[0], is = i < lengths[1];
+    const uint8_t *before = was ? twin->lists[list].items + (size_t)i * size : NULL;
+    const uint8_t *after = is && items != NULL ? items + (size_t)i * size : item;
+    if (is && items == NULL) kind->read_list(twin->object, list, i, 1, item);
+    if (was && is && same_item(before, after, size)) continue;
+    if (was) *sum -= kind->list_term(twin->words, list, i, before);
+    if (is) *sum += kind->list_term(now->words, list, i, after);
   }
   return end;
 }
@@ -308,16 +326,18 @@ static way_result compare_list(comparison *now, int list) {
   now->words[WAY_TRACKED_SCALARS + list] = (uint64_t)lengths[1];
   size_t bytes = (size_t)lengths[1] * size, old_bytes = (size_t)lengths[0] * size;
   size_t most = bytes > old_bytes ? bytes : old_bytes, least = bytes < old_bytes ? bytes : old_bytes;
-  bool same = items != NULL && bytes == old_bytes && (bytes == 0 || memcmp(items, own->items, bytes) == 0);
+  bool uncounted = (twin->kind->uncounted_lists >> list & 1) != 0;
   int32_t last = -1, counted = 0;
   way_result result = WAY_OK;
-  for (size_t at = 0; !same && at < most && result == WAY_OK; at += WAY_CHUNK_BYTES) {
+  for (size_t at = 0; at < most && result == WAY_OK; at += WAY_CHUNK_BYTES) {
+    bool whole = items != NULL && at + WAY_CHUNK_BYTES <= least;
+    if (whole && same_bytes(own->items + at, items + at, WAY_CHUNK_BYTES)) continue;
     list_chunk chunk;
     get_chunk(twin, list, items, at, (const size_t[2]){old_bytes, bytes}, &chunk);
     /* An item that is 0 looks like none. */
-    bool alike = memcmp(chunk.before, chunk.after, WAY_CHUNK_BYTES) == 0;
+    bool alike = !whole && same_bytes(chunk.before, chunk.after, WAY_CHUNK_BYTES);
     if (alike && at + WAY_CHUNK_BYTES <= least) continue;
-    counted = add_items(now, list, counted, at, lengths);
+    if (!uncounted) counted = add_items(now, list, items, counted, at, lengths);
     if (alike) continue;
     result = put_chunk(now, &last, (int32_t)(at / WAY_CHUNK_BYTES), chunk.before, chunk.after, WAY_CHUNK_WORDS);
   }
@@ -331,7 +351,7 @@ static way_result compare_words(comparison *now) {
   int32_t last = -1;
   way_result result = WAY_OK;
   for (size_t at = 0; at < sizeof now->words && result == WAY_OK; at += WAY_CHUNK_BYTES) {
-    if (memcmp(before + at, after + at, WAY_CHUNK_BYTES) == 0) continue;
+    if (same_bytes(before + at, after + at, WAY_CHUNK_BYTES)) continue;
     result = put_chunk(now, &last, (int32_t)(at / WAY_CHUNK_BYTES), before + at, after + at, WAY_CHUNK_WORDS);
   }
   return result == WAY_OK ? end_section(now) : result;
@@ -341,7 +361,8 @@ static way_result compare(comparison *now) {
   const way_tracked_kind *kind = now->twin->kind;
   memcpy(now->words, now->twin->words, sizeof now->words);
   kind->gather(now->twin->object, now->words);
-  if (kind->steady && memcmp(now->words, now->twin->words, sizeof now->words) == 0) return WAY_OK;
+  const uint8_t *before = (const uint8_t *)now->twin->words, *after = (const uint8_t *)now->words;
+  if (kind->steady && same_bytes(before, after, sizeof now->words)) return WAY_OK;
   way_result result = WAY_OK;
   for (int i = 0; i < kind->column_count && result == WAY_OK; i++) result = compare_column(now, i);
   for (int i = 0; i < kind->list_count && result == WAY_OK; i++) result = compare_list(now, i);

@@ -174,6 +174,7 @@ const way_tracked_kind way_tracked_replanner = {
     .list_count = 3,
     .list_bytes = {sizeof(int32_t), sizeof(way_replan_entry), sizeof(int32_t)},
     .scalar_count = SCALARS,
+    .uncounted_lists = 1u << PENDING | 1u << ORDER,
     .watch = watch,
     .ready = ready,
     .world_of = world_of,

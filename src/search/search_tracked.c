@@ -114,6 +114,7 @@ const way_tracked_kind way_tracked_search = {
     .list_count = 3,
     .list_bytes = {8, 1, sizeof(int32_t)},
     .scalar_count = SCALARS,
+    .uncounted_lists = 1u << WORDS | 1u << REST | 1u << EXPANSIONS,
     .steady = true,
     .watch = watch,
     .freeze = freeze,

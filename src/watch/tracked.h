@@ -29,6 +29,9 @@ typedef struct way_tracked_kind {
   /* Bytes an item. */
   int32_t list_bytes[WAY_TRACKED_LISTS];
   int32_t scalar_count;
+  /* A bit for each column and each list of which all terms are 0: they are not asked for. */
+  uint32_t uncounted_columns;
+  uint32_t uncounted_lists;
   /* Columns and lists change only along with scalars. */
   bool steady;
 

@@ -221,6 +221,7 @@ const way_tracked_kind way_tracked_voxel_grid = {
     .list_count = 2,
     .list_bytes = {sizeof(double), 1},
     .scalar_count = SCALARS,
+    .uncounted_lists = 1u << PRESENT,
     .steady = true,
     .watch = watch,
     .ready = ready,

@@ -55,13 +55,18 @@ const way_search_engine *way_search_engine_in_use(const way_search *search) {
   return search->world->engines[search->slot];
 }
 
-way_result way_search_ready_engine(way_search *search, int slot) {
+way_engine_setup way_search_setup(const way_search *search) {
   way_search_terms terms = search->world->terms(search);
   way_engine_setup setup = {.allocator = &search->allocator,
                             .node_count = search->world->ground(search).node_count,
                             .weight = terms.weight,
                             .record = terms.record};
   search->world->set_up(search, &setup);
+  return setup;
+}
+
+way_result way_search_ready_engine(way_search *search, int slot) {
+  way_engine_setup setup = way_search_setup(search);
   return search->world->engines[slot]->ready(&search->states[slot], &setup);
 }
 

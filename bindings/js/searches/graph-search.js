@@ -1,8 +1,8 @@
 import { way_graph_options } from '../../../dist/constants.js'
 import { clampedCoordinate } from '../instance/check.js'
-import { GraphStateError, WaystateError } from '../instance/errors.js'
+import { GraphStateError } from '../instance/errors.js'
 import { withPoints } from '../worlds/graph-extras.js'
-import { graphAlgorithmName, graphCallName, writeGraphOptions } from './graph-options.js'
+import { graphCallName, writeGraphOptions } from './graph-options.js'
 import { readGraphPath } from '../results/graph-path.js'
 import { SlicedSearch, worldOf } from './sliced-search.js'
 import { showAs } from '../instance/show.js'
@@ -11,8 +11,6 @@ const SEARCH = Object.freeze({
   begin: (wasm, ...rest) => wasm.way_graph_search_begin(...rest),
   create: (wasm, ...rest) => wasm.way_graph_search_create(...rest),
 })
-
-const isBidirectional = (options) => graphAlgorithmName(options) === 'bidirectional'
 
 /** As CELLS, for the nodes of graphs. */
 const NODES = Object.freeze({
@@ -26,16 +24,6 @@ const NODES = Object.freeze({
   callName: graphCallName,
   readPath: (instance, path, graph, options) => readGraphPath(instance, path, options, options.points),
   StateError: GraphStateError,
-  /** Refuses what has no state; the name that errors give the call otherwise. */
-  nameOf(what, options) {
-    if (isBidirectional(options)) {
-      throw new WaystateError(
-        'unsupported',
-        `${what}: a bidirectional search has no state to save, since the format has no kind for two searches that meet; begin it again`,
-      )
-    }
-    return what
-  },
 })
 
 /** A path query on a graph that runs in slices, and can be saved between them. */

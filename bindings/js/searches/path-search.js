@@ -1,7 +1,7 @@
 import { way_grid_options } from '../../../dist/constants.js'
 import { clampedPoint } from '../instance/check.js'
-import { GridStateError, WaystateError } from '../instance/errors.js'
-import { algorithmName, callName, writeOptions } from './options.js'
+import { GridStateError } from '../instance/errors.js'
+import { callName, writeOptions } from './options.js'
 import { readPath } from '../results/path.js'
 import { SlicedSearch, worldOf } from './sliced-search.js'
 
@@ -20,16 +20,6 @@ export const CELLS = Object.freeze({
   callName,
   readPath: (instance, path, grid, { recorded }) => readPath(instance, path, grid, recorded),
   StateError: GridStateError,
-  /** Refuses what has no state; the name that errors give the call otherwise. */
-  nameOf(what, options) {
-    if (algorithmName(options) === 'hpa*') {
-      throw new WaystateError(
-        'unsupported',
-        `${what}: a search with 'hpa*' has no state to save, since its start and goal are temporary nodes of the grid's hierarchy; save the grid and begin again`,
-      )
-    }
-    return what
-  },
 })
 
 /** A path query on a grid that runs in slices, and can be saved between them. */

@@ -104,13 +104,13 @@ export class SlicedSearch extends Handle {
 
   saveState() {
     const call = this.#saving()
-    return saveWith(this.#instance, this.#named('saveState'), call)
+    return saveWith(this.#instance, 'saveState', call)
   }
 
   /** As saveState, into a buffer of yours; returns how many bytes there are. */
   saveInto(buffer) {
     const call = this.#saving()
-    return saveIntoWith(this.#instance, this.#named('saveInto'), buffer, call)
+    return saveIntoWith(this.#instance, 'saveInto', buffer, call)
   }
 
   #saving() {
@@ -122,31 +122,24 @@ export class SlicedSearch extends Handle {
   /** Takes a state of a search with the same options; the world is to be restored first. */
   restoreState(state) {
     const pointer = this.#idle()
-    const what = this.#named('restoreState')
     const { wasm } = this.#instance
-    restoreWith(this.#instance, what, state, this.#nodes.StateError, (...from) =>
+    restoreWith(this.#instance, 'restoreState', state, this.#nodes.StateError, (...from) =>
       this.#call(() => wasm.way_search_restore(pointer, ...from)),
     )
   }
 
-  /** Of the state, with its counters; what can't be saved has that of nothing. */
+  /** Of the state, with its counters. */
   checksum() {
     return BigInt.asUintN(64, this.#instance.wasm.way_search_checksum(this.#idle()))
   }
 
   hash() {
     const pointer = this.#idle()
-    const what = this.#named('hash')
     const { wasm, memory } = this.#instance
     const hash = wasm.way_search_hash(pointer)
     // Says why there is nothing to hash.
-    if (hash === 0n) this.#instance.check(wasm.way_search_save(pointer, 0, 0, memory.out), what)
+    if (hash === 0n) this.#instance.check(wasm.way_search_save(pointer, 0, 0, memory.out), 'hash')
     return BigInt.asUintN(64, hash)
-  }
-
-  /** A call about states, by a name that says of which search where that matters; throws where there are none. */
-  #named(what) {
-    return this.#nodes.nameOf(what, this.#options)
   }
 
   #alive() {

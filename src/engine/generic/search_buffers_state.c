@@ -17,9 +17,13 @@ static void write_nodes(way_writer *writer, const way_search_buffers *buffers) {
   }
 }
 
-void way_write_buffers(way_writer *writer, const way_search_buffers *buffers, bool listed) {
+void way_write_nodes(way_writer *writer, const way_search_buffers *buffers) {
   way_write_i32(writer, buffers->visited);
   write_nodes(writer, buffers);
+}
+
+void way_write_buffers(way_writer *writer, const way_search_buffers *buffers, bool listed) {
+  way_write_nodes(writer, buffers);
   way_write_open(writer, buffers->open.slots, buffers->open.count);
   way_write_list(writer, buffers->expanded, listed ? buffers->expanded_count : 0);
 }
@@ -50,7 +54,7 @@ static void read_nodes(way_reader *reader, way_search_buffers *buffers, int32_t 
    The heap positions, not in use yet, hold the marks. */
 enum { UNKNOWN = -1, WALKED = -2, ENDS_WELL = -3 };
 
-static void check_parents(way_reader *reader, way_search_buffers *buffers) {
+way_buffers_links way_buffers_check_links(way_search_buffers *buffers, int32_t *parent) {
   int32_t *marks = buffers->open.positions;
   for (int32_t node = buffers->low; node <= buffers->high; node++) {
     if (way_buffers_visited(buffers, node)) marks[node] = UNKNOWN;
@@ -60,19 +64,25 @@ static void check_parents(way_reader *reader, way_search_buffers *buffers) {
     int32_t at = node;
     while (at >= 0 && marks[at] == UNKNOWN) {
       marks[at] = WALKED;
-      int32_t parent = buffers->nodes[at].parent;
-      if (parent >= 0 && (!way_buffers_visited(buffers, parent) || buffers->nodes[parent].g > buffers->nodes[at].g)) {
-        way_refuse(reader, 0, "parent", parent, "a visited node that costs no more");
-        return;
+      *parent = buffers->nodes[at].parent;
+      if (*parent >= 0 &&
+          (!way_buffers_visited(buffers, *parent) || buffers->nodes[*parent].g > buffers->nodes[at].g)) {
+        return WAY_LINKS_RISE;
       }
-      at = parent;
+      at = *parent;
     }
-    if (at >= 0 && marks[at] == WALKED) {
-      way_refuse(reader, 0, "parent", at, "no cycle");
-      return;
-    }
+    *parent = at;
+    if (at >= 0 && marks[at] == WALKED) return WAY_LINKS_GO_ROUND;
     for (at = node; at >= 0 && marks[at] == WALKED; at = buffers->nodes[at].parent) marks[at] = ENDS_WELL;
   }
+  return WAY_LINKS_END;
+}
+
+static void check_parents(way_reader *reader, way_search_buffers *buffers) {
+  int32_t parent;
+  way_buffers_links links = way_buffers_check_links(buffers, &parent);
+  if (links == WAY_LINKS_RISE) way_refuse(reader, 0, "parent", parent, "a visited node that costs no more");
+  if (links == WAY_LINKS_GO_ROUND) way_refuse(reader, 0, "parent", parent, "no cycle");
 }
 
 static way_result read_open(way_reader *reader, way_search_buffers *buffers) {
@@ -125,12 +135,16 @@ static way_result read_expanded(way_reader *reader, way_search_buffers *buffers)
   return WAY_OK;
 }
 
-way_result way_read_buffers(way_reader *reader, way_search_buffers *buffers, int32_t start) {
+void way_read_nodes(way_reader *reader, way_search_buffers *buffers, int32_t start) {
   read_nodes(reader, buffers, start);
   if (!reader->failed && start >= 0 && !way_buffers_visited(buffers, start)) {
     way_refuse(reader, 0, "the start", start, "a visited node");
   }
   if (!reader->failed) check_parents(reader, buffers);
+}
+
+way_result way_read_buffers(way_reader *reader, way_search_buffers *buffers, int32_t start) {
+  way_read_nodes(reader, buffers, start);
   if (reader->failed) return WAY_OK;
   way_result result = read_open(reader, buffers);
   if (result != WAY_OK || reader->failed) return result;

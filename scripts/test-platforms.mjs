@@ -18,6 +18,8 @@ import { Missing } from './platforms/processes.mjs'
 import { webkit } from './platforms/webkit.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
+/** The names that the playground's table has. */
+const shown = JSON.parse(readFileSync(join(root, 'tests', 'vectors', 'platforms.json'), 'utf8'))
 const expectedFile = join(root, 'tests', 'vectors', 'golden.txt')
 const guard = 'arm64, fused'
 
@@ -51,6 +53,12 @@ const platforms = {
   chromium,
   firefox,
   webkit,
+}
+
+for (const name of Object.values(shown).flat()) {
+  if (name.toLowerCase() in platforms) continue
+  console.error(`tests/vectors/platforms.json names ${name}, which is not among the platforms here`)
+  process.exit(1)
 }
 
 /** name → hash, in the order of the lines. */

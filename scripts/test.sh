@@ -29,7 +29,7 @@ step "C tests" npm run --silent test:c
 step "C tests with sanitizers" env WAYSTATE_QUICK=1 npm run --silent test:asan
 step "coverage" npm run --silent coverage
 step "instructions" npm run --silent test:instructions
-step "fuzzing" npm run --silent fuzz -- --runs 15000
+step "fuzzing" npm run --silent fuzz -- --fixed 30000
 step "JavaScript tests" npm run --silent test:js
 step "browser tests" npm run --silent test:browser
 step "platforms" npm run --silent test:platforms

@@ -160,7 +160,7 @@ static way_result take_goal(const quest *at, int32_t start, int32_t *node, bool 
     if (result == WAY_OK && list.count > 0) result = choose(at, start, &list, node);
     if (result != WAY_OK || *node >= 0) return result;
   }
-  *stands_in = asked >= 0 && at->search->world->terms(at->search).partial;
+  *stands_in = asked >= 0 && at->search->terms.partial;
   if (*stands_in) return take_nearest(at, start, asked, node);
   /* One that can't be reached, so that the search says so. */
   if (list.count > 0) *node = list.nodes[0];

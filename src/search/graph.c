@@ -31,10 +31,15 @@ static void make_exact(way_search *search, double most_weight) {
 static way_footing ground(const way_search *search) {
   way_graph *graph = search->graph;
   way_csr_graph *compiled = search->compiled;
-  if (graph == NULL) {
-    return (way_footing){compiled->node_count, 0, 0, NULL, &compiled->companion, &compiled->release_companion};
-  }
-  return (way_footing){graph->node_count, graph->serial, 0, NULL, &graph->companion, &graph->release_companion};
+  /* What is compiled is never edited, and graphs tell nobody of edits. */
+  static const uint64_t never = 0;
+  static const int32_t nobody = 0;
+  if (graph == NULL) return (way_footing){&never, &nobody, NULL, &compiled->companion, &compiled->release_companion};
+  return (way_footing){&graph->serial, &nobody, NULL, &graph->companion, &graph->release_companion};
+}
+
+static int32_t node_count(const way_search *search) {
+  return search->graph != NULL ? search->graph->node_count : search->compiled->node_count;
 }
 
 static void retain(const way_search *search) {
@@ -69,6 +74,7 @@ static const way_search_world world = {
     .engines = engines,
     .engine_count = ENGINE_COUNT,
     .ground = ground,
+    .node_count = node_count,
     .retain = retain,
     .release = release,
     .terms = terms,
@@ -78,13 +84,16 @@ static const way_search_world world = {
     .make_exact = make_exact,
 };
 
-static way_search search_on(way_graph *graph, way_csr_graph *compiled, const way_graph_options *options, bool retains) {
-  return (way_search){.allocator = graph != NULL ? graph->allocator : compiled->allocator,
-                      .world = &world,
-                      .graph = graph,
-                      .compiled = compiled,
-                      .retains = retains,
-                      .options.graph = *options};
+static void search_on(way_graph *graph, way_csr_graph *compiled, const way_graph_options *options, bool retains,
+                      way_search *like) {
+  like->allocator = graph != NULL ? graph->allocator : compiled->allocator;
+  like->world = &world;
+  like->grid = NULL;
+  like->voxels = NULL;
+  like->graph = graph;
+  like->compiled = compiled;
+  like->retains = retains;
+  like->options.graph = *options;
 }
 
 way_result way_graph_search_create(way_graph *graph, const way_graph_options *options, way_search **search) {
@@ -92,7 +101,8 @@ way_result way_graph_search_create(way_graph *graph, const way_graph_options *op
   way_result result = way_graph_options_check(options, graph);
   if (result == WAY_OK && options->heuristic_weight != 1) result = WAY_ERROR_UNSUPPORTED;
   if (result != WAY_OK) return result;
-  way_search like = search_on(graph, NULL, options, true);
+  way_search like;
+  search_on(graph, NULL, options, true, &like);
   return way_search_make(&like, search);
 }
 
@@ -102,7 +112,7 @@ way_result way_graph_search_begin(way_search *search, int32_t start, int32_t goa
   if (result != WAY_OK) return result;
   way_search_reset(search);
   *status = WAY_STATUS_NONE;
-  int32_t nodes = ground(search).node_count;
+  int32_t nodes = node_count(search);
   if (start < 0 || start >= nodes || goal < 0 || goal >= nodes) {
     *status = start < 0 || start >= nodes ? WAY_STATUS_START_INVALID : WAY_STATUS_GOAL_INVALID;
     return WAY_OK;
@@ -118,7 +128,8 @@ static way_result find_path(way_graph *graph, way_csr_graph *compiled, int32_t s
   way_path_clear(path);
   way_result result = way_graph_options_check(options, graph);
   if (result != WAY_OK) return result;
-  way_search like = search_on(graph, compiled, options, false), *search;
+  way_search like, *search;
+  search_on(graph, compiled, options, false, &like);
   result = way_search_own(&like, &search);
   if (result != WAY_OK) return result;
   way_status status;
@@ -150,7 +161,7 @@ static way_result measure(way_search *search, int32_t from, double *distances) {
   if (result == WAY_OK) result = engine->begin(state, from, -1);
   while (result == WAY_OK && engine->report(state).status == WAY_RAW_RUNNING) result = engine->step(state, INT32_MAX);
   if (result != WAY_OK) return result;
-  int32_t nodes = ground(search).node_count;
+  int32_t nodes = node_count(search);
   for (int32_t node = 0; node < nodes; node++) {
     distances[node] = engine->mark(state, node) == 2 ? engine->cost(state, node) : INFINITY;
   }
@@ -165,7 +176,8 @@ static way_result find_distances(way_graph *graph, way_csr_graph *compiled, int3
   way_graph_options options;
   way_graph_options_default(&options);
   options.algorithm = WAY_GRAPH_DIJKSTRA;
-  way_search like = search_on(graph, compiled, &options, false), *search;
+  way_search like, *search;
+  search_on(graph, compiled, &options, false, &like);
   way_result result = way_search_own(&like, &search);
   if (result != WAY_OK) return result;
   result = measure(search, from, distances);

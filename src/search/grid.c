@@ -82,8 +82,11 @@ static void make_exact(way_search *search, double most_weight) {
 
 static way_footing ground(const way_search *search) {
   way_grid *grid = search->grid;
-  return (way_footing){way_grid_node_count(grid), grid->serial, grid->telling, &grid->busy, &grid->companion,
-                       &grid->release_companion};
+  return (way_footing){&grid->serial, &grid->telling, &grid->busy, &grid->companion, &grid->release_companion};
+}
+
+static int32_t node_count(const way_search *search) {
+  return way_grid_node_count(search->grid);
 }
 
 static void retain(const way_search *search) {
@@ -129,6 +132,7 @@ static const way_search_world square_world = {
     .reader = WAY_SQUARE_ASTAR,
     .framed = true,
     .ground = ground,
+    .node_count = node_count,
     .retain = retain,
     .release = release,
     .terms = terms,
@@ -145,6 +149,7 @@ static const way_search_world hex_world = {
     .engine_count = WAY_HEX_COUNT,
     .reader = WAY_HEX_ASTAR,
     .ground = ground,
+    .node_count = node_count,
     .retain = retain,
     .release = release,
     .terms = terms,
@@ -218,19 +223,23 @@ static way_end_calls ends_of(const way_search *search) {
 
 /* ---------------------------------------------------------------------------------------- calls */
 
-static way_search search_on(way_grid *grid, const way_grid_options *options, bool retains) {
-  return (way_search){.allocator = grid->allocator,
-                      .world = way_grid_is_hex(grid) ? &hex_world : &square_world,
-                      .grid = grid,
-                      .retains = retains,
-                      .options.grid = *options};
+static void search_on(way_grid *grid, const way_grid_options *options, bool retains, way_search *like) {
+  like->allocator = grid->allocator;
+  like->world = way_grid_is_hex(grid) ? &hex_world : &square_world;
+  like->grid = grid;
+  like->voxels = NULL;
+  like->graph = NULL;
+  like->compiled = NULL;
+  like->retains = retains;
+  like->options.grid = *options;
 }
 
 way_result way_grid_search_create(way_grid *grid, const way_grid_options *options, way_search **search) {
   if (grid == NULL || search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = way_grid_options_check_on(options, grid);
   if (result != WAY_OK) return result;
-  way_search like = search_on(grid, options, true);
+  way_search like;
+  search_on(grid, options, true, &like);
   return way_search_make(&like, search);
 }
 
@@ -266,7 +275,8 @@ way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, si
   for (size_t i = 0; i < count; i++) way_path_clear(&paths[i]);
   way_result result = way_grid_options_check_on(options, grid);
   if (result != WAY_OK) return result;
-  way_search like = search_on(grid, options, false), *search;
+  way_search like, *search;
+  search_on(grid, options, false, &like);
   result = way_search_own(&like, &search);
   if (result != WAY_OK) return result;
   for (size_t i = 0; i < count && result == WAY_OK; i++) result = answer(search, &queries[i], &paths[i]);

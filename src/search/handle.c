@@ -1,6 +1,7 @@
 /* The one sliced search: engine, steps, and the path out of it. */
 #include "search/handle.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "search/nearest.h"
@@ -8,7 +9,9 @@
 way_result way_search_make(const way_search *like, way_search **search) {
   way_search *made = way_allocate_zeroed(&like->allocator, 1, sizeof *made);
   if (made == NULL) return WAY_ERROR_OUT_OF_MEMORY;
-  *made = *like;
+  memcpy(made, like, offsetof(way_search, ground));
+  made->ground = made->world->ground(made);
+  made->terms = made->world->terms(made);
   made->slot = WAY_NO_ENGINE;
   made->aside = WAY_NO_ENGINE;
   if (made->retains) made->world->retain(made);
@@ -36,50 +39,51 @@ void way_search_reset(way_search *search) {
   search->restored_idle = false;
   search->expansions.count = 0;
   search->image.fresh = false;
+  if (search->at_rest) return;
   for (int slot = 0; slot < search->world->engine_count; slot++) {
     if (search->states[slot] != NULL) search->world->engines[slot]->reset(search->states[slot]);
   }
+  search->at_rest = true;
 }
 
 void way_search_configure(way_search *search, const way_search *like) {
   way_search_reset(search);
   search->options = like->options;
+  search->terms = search->world->terms(search);
 }
 
 way_result way_search_may_run(const way_search *search) {
-  return search->running || search->world->ground(search).telling > 0 ? WAY_ERROR_BUSY : WAY_OK;
+  return search->running || *search->ground.telling > 0 ? WAY_ERROR_BUSY : WAY_OK;
 }
 
 const way_search_engine *way_search_engine_in_use(const way_search *search) {
-  if (search->slot == WAY_NO_ENGINE || search->serial != search->world->ground(search).serial) return NULL;
+  if (search->slot == WAY_NO_ENGINE || search->serial != *search->ground.serial) return NULL;
   return search->world->engines[search->slot];
 }
 
 way_engine_setup way_search_setup(const way_search *search) {
-  way_search_terms terms = search->world->terms(search);
   way_engine_setup setup = {.allocator = &search->allocator,
-                            .node_count = search->world->ground(search).node_count,
-                            .weight = terms.weight,
-                            .record = terms.record};
+                            .node_count = search->world->node_count(search),
+                            .weight = search->terms.weight,
+                            .record = search->terms.record};
   search->world->set_up(search, &setup);
   return setup;
 }
 
 way_result way_search_ready_engine(way_search *search, int slot) {
   way_engine_setup setup = way_search_setup(search);
+  search->at_rest = false;
   return search->world->engines[slot]->ready(&search->states[slot], &setup);
 }
 
 void way_search_enter(way_search *search) {
-  int32_t *busy = search->world->ground(search).busy;
   search->running = true;
-  if (busy != NULL) ++*busy;
+  if (search->ground.busy != NULL) ++*search->ground.busy;
 }
 
 void way_search_leave(way_search *search) {
-  int32_t *busy = search->world->ground(search).busy;
   search->running = false;
-  if (busy != NULL) --*busy;
+  if (search->ground.busy != NULL) --*search->ground.busy;
 }
 
 way_result way_search_start(way_search *search, int32_t start, int32_t goal) {
@@ -93,7 +97,7 @@ way_result way_search_start(way_search *search, int32_t start, int32_t goal) {
   search->image.fresh = false;
   search->slot = pick.slot;
   search->algorithm = pick.algorithm;
-  search->serial = search->world->ground(search).serial;
+  search->serial = *search->ground.serial;
   return WAY_OK;
 }
 
@@ -116,21 +120,25 @@ int32_t way_search_expanded_count(const way_search *search) {
 }
 
 /* What is left of the query's cap; without one, of what the counters hold. */
-static int32_t cap_left(const way_search *search) {
-  int32_t cap = search->world->terms(search).iteration_budget;
-  int32_t left = (cap == 0 ? INT32_MAX : cap) - report(search).iterations;
+static int32_t cap_left(const way_search *search, const way_engine_report *now) {
+  int32_t cap = search->terms.iteration_budget;
+  int32_t left = (cap == 0 ? INT32_MAX : cap) - now->iterations;
   return left > 0 ? left : 0;
+}
+
+static way_status status_of(const way_search *search, const way_engine_report *now) {
+  switch (now->status) {
+    case WAY_RAW_RUNNING: return cap_left(search, now) == 0 ? WAY_STATUS_BUDGET_EXHAUSTED : WAY_STATUS_IN_PROGRESS;
+    case WAY_RAW_FOUND: return now->stands_in ? WAY_STATUS_PARTIAL : WAY_STATUS_FOUND;
+    case WAY_RAW_NOT_FOUND: return search->terms.partial ? WAY_STATUS_PARTIAL : WAY_STATUS_NO_PATH;
+    case WAY_RAW_NOT_STARTED: break;
+  }
+  return WAY_STATUS_NONE;
 }
 
 way_status way_search_status(const way_search *search) {
   way_engine_report now = report(search);
-  switch (now.status) {
-    case WAY_RAW_RUNNING: return cap_left(search) == 0 ? WAY_STATUS_BUDGET_EXHAUSTED : WAY_STATUS_IN_PROGRESS;
-    case WAY_RAW_FOUND: return now.stands_in ? WAY_STATUS_PARTIAL : WAY_STATUS_FOUND;
-    case WAY_RAW_NOT_FOUND: return search->world->terms(search).partial ? WAY_STATUS_PARTIAL : WAY_STATUS_NO_PATH;
-    case WAY_RAW_NOT_STARTED: break;
-  }
-  return WAY_STATUS_NONE;
+  return status_of(search, &now);
 }
 
 /* One iteration at a time, so that each expanded node can be noted. */
@@ -154,18 +162,20 @@ way_result way_search_step(way_search *search, int32_t iterations, way_status *s
   if (iterations < 0) return WAY_ERROR_OUT_OF_RANGE;
   way_result result = way_search_may_run(search);
   if (result != WAY_OK) return result;
-  *status = way_search_status(search);
+  way_engine_report now = report(search);
+  *status = status_of(search, &now);
   if (search->slot == WAY_NO_ENGINE) return search->restored_idle ? WAY_ERROR_STALE : WAY_ERROR_NOT_BEGUN;
   const way_search_engine *engine = way_search_engine_in_use(search);
   if (engine == NULL) return WAY_ERROR_STALE;
-  int32_t left = cap_left(search);
+  int32_t left = cap_left(search, &now);
   if (iterations > left) iterations = left;
   search->image.fresh = false;
-  bool noted = engine->last != NULL && search->world->terms(search).record;
+  bool noted = engine->last != NULL && search->terms.record;
   way_search_enter(search);
   result = noted ? step_and_note(search, engine, iterations) : engine->step(search->states[search->slot], iterations);
   way_search_leave(search);
-  *status = way_search_status(search);
+  now = way_search_report(search, search->slot);
+  *status = status_of(search, &now);
   return result;
 }
 
@@ -177,12 +187,12 @@ const int32_t *way_search_expanded(const way_search *search, int32_t *count) {
 }
 
 /* The cells of the path as it stands. */
-static way_result fill_cells(way_search *search, way_path *path) {
+static way_result fill_cells(way_search *search, bool found, way_path *path) {
   const way_search_engine *engine = search->world->engines[search->slot];
   void *state = search->states[search->slot];
-  if (way_search_report(search, search->slot).status == WAY_RAW_FOUND) return engine->trace(state, path->goal, path);
+  if (found) return engine->trace(state, path->goal, path);
   bool ended = path->status == WAY_STATUS_PARTIAL || path->status == WAY_STATUS_BUDGET_EXHAUSTED;
-  if (!ended || !search->world->terms(search).partial) return WAY_OK;
+  if (!ended || !search->terms.partial) return WAY_OK;
   int slot;
   int32_t end;
   way_result result = way_search_nearest(search, &slot, &end);
@@ -197,16 +207,16 @@ way_result way_search_path(way_search *search, way_path *path) {
   way_path_clear(path);
   const way_search_engine *engine = way_search_engine_in_use(search);
   if (engine == NULL) return WAY_OK;
-  way_engine_report now = report(search);
+  way_engine_report now = way_search_report(search, search->slot);
   path->algorithm = search->algorithm;
   path->engine = engine->engine;
-  path->status = way_search_status(search);
+  path->status = status_of(search, &now);
   path->start = now.start;
   path->goal = now.goal;
   path->iterations = now.iterations;
   path->expanded_count = now.expanded;
-  result = fill_cells(search, path);
-  if (result == WAY_OK && search->world->terms(search).record) {
+  result = fill_cells(search, now.status == WAY_RAW_FOUND, path);
+  if (result == WAY_OK && search->terms.record) {
     int32_t count;
     const int32_t *nodes = way_search_expanded(search, &count);
     path->expanded_from = now.expanded - count;
@@ -217,7 +227,7 @@ way_result way_search_path(way_search *search, way_path *path) {
 
 way_result way_search_marks(const way_search *search, uint8_t *marks, size_t capacity) {
   if (search == NULL || marks == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  size_t count = (size_t)search->world->ground(search).node_count;
+  size_t count = (size_t)search->world->node_count(search);
   if (capacity < count) return WAY_ERROR_BUFFER_TOO_SMALL;
   way_result result = way_search_may_run(search);
   if (result != WAY_OK) return result;
@@ -230,7 +240,7 @@ way_result way_search_marks(const way_search *search, uint8_t *marks, size_t cap
 
 way_result way_search_links(const way_search *search, int32_t *links, size_t capacity) {
   if (search == NULL || links == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  int32_t count = search->world->ground(search).node_count;
+  int32_t count = search->world->node_count(search);
   if (capacity < (size_t)count) return WAY_ERROR_BUFFER_TOO_SMALL;
   way_result result = way_search_may_run(search);
   if (result != WAY_OK) return result;

@@ -29,13 +29,12 @@ typedef struct way_pick {
   way_algorithm algorithm;
 } way_pick;
 
-/* What the handle needs to know of the ground that a search stands on. */
+/* What the handle needs to know of the ground that a search stands on, which outlives it. */
 typedef struct way_footing {
-  int32_t node_count;
   /* Changes with every edit. */
-  uint64_t serial;
+  const uint64_t *serial;
   /* Above 0 while an edit goes on, and what is derived from the cells may lag behind them. */
-  int32_t telling;
+  const int32_t *telling;
   /* To be above 0 while hooks may run; NULL where there are none. */
   int32_t *busy;
   /* Where the ground keeps its own one-shot search. */
@@ -65,6 +64,11 @@ struct way_search {
     way_voxel_options voxel;
     way_graph_options graph;
   } options;
+  /* ---- Up to here it is what a search is made of. */
+  way_footing ground;
+  way_search_terms terms;
+  /* No engine has been readied since the last reset. */
+  bool at_rest;
   /* WAY_NO_ENGINE when not begun. */
   int slot;
   way_algorithm algorithm;
@@ -103,6 +107,7 @@ struct way_search_world {
   /* Whether states are framed as kind 12. */
   bool framed;
   way_footing (*ground)(const way_search *search);
+  int32_t (*node_count)(const way_search *search);
   void (*retain)(const way_search *search);
   void (*release)(way_search *search);
   way_search_terms (*terms)(const way_search *search);
@@ -120,9 +125,9 @@ struct way_search_world {
   bool (*fits)(const way_search *search, int32_t node);
 };
 
-/* Makes a search like the one given, which has ground, options and world. */
+/* Makes a search like the one given, of which only what a search is made of has to be filled in. */
 way_result way_search_make(const way_search *like, way_search **search);
-/* Takes other options; the search is then not begun. */
+/* Takes the options of another, of which the same holds; the search is then not begun. */
 void way_search_configure(way_search *search, const way_search *like);
 /* Back to not begun. */
 void way_search_reset(way_search *search);

@@ -27,6 +27,7 @@ way_result way_search_run_aside(way_search *search, int32_t start, int32_t goal,
   const way_search asked = *search;
   search->exact = true;
   search->world->make_exact(search, most_weight);
+  search->terms = search->world->terms(search);
   *slot = search->world->pick(search, &search->units).slot;
   const way_search_engine *engine = search->world->engines[*slot];
   way_result result = way_search_ready_engine(search, *slot);
@@ -39,6 +40,7 @@ way_result way_search_run_aside(way_search *search, int32_t start, int32_t goal,
   *found = result == WAY_OK && way_search_report(search, *slot).status == WAY_RAW_FOUND;
   search->exact = false;
   search->options = asked.options;
+  search->terms = asked.terms;
   search->units = asked.units;
   return result;
 }

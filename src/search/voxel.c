@@ -20,8 +20,11 @@ static void make_exact(way_search *search, double most_weight) {
 
 static way_footing ground(const way_search *search) {
   way_voxel_grid *grid = search->voxels;
-  return (way_footing){way_voxel_node_count(grid), grid->serial, grid->telling, &grid->busy, &grid->companion,
-                       &grid->release_companion};
+  return (way_footing){&grid->serial, &grid->telling, &grid->busy, &grid->companion, &grid->release_companion};
+}
+
+static int32_t node_count(const way_search *search) {
+  return way_voxel_node_count(search->voxels);
 }
 
 static void retain(const way_search *search) {
@@ -62,6 +65,7 @@ static const way_search_world world = {
     .engines = engines,
     .engine_count = 1,
     .ground = ground,
+    .node_count = node_count,
     .retain = retain,
     .release = release,
     .terms = terms,
@@ -101,16 +105,23 @@ static void box(const way_search *search, way_end end, double radius, double low
 
 /* ---------------------------------------------------------------------------------------- calls */
 
-static way_search search_on(way_voxel_grid *grid, const way_voxel_options *options, bool retains) {
-  return (way_search){
-      .allocator = grid->allocator, .world = &world, .voxels = grid, .retains = retains, .options.voxel = *options};
+static void search_on(way_voxel_grid *grid, const way_voxel_options *options, bool retains, way_search *like) {
+  like->allocator = grid->allocator;
+  like->world = &world;
+  like->grid = NULL;
+  like->voxels = grid;
+  like->graph = NULL;
+  like->compiled = NULL;
+  like->retains = retains;
+  like->options.voxel = *options;
 }
 
 way_result way_voxel_search_create(way_voxel_grid *grid, const way_voxel_options *options, way_search **search) {
   if (grid == NULL || search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = way_voxel_options_check(options);
   if (result != WAY_OK) return result;
-  way_search like = search_on(grid, options, true);
+  way_search like;
+  search_on(grid, options, true, &like);
   return way_search_make(&like, search);
 }
 
@@ -155,7 +166,8 @@ way_result way_voxel_find_paths(way_voxel_grid *grid, const way_voxel_query *que
   for (size_t i = 0; i < count; i++) way_path_clear(&paths[i]);
   way_result result = way_voxel_options_check(options);
   if (result != WAY_OK) return result;
-  way_search like = search_on(grid, options, false), *search;
+  way_search like, *search;
+  search_on(grid, options, false, &like);
   result = way_search_own(&like, &search);
   if (result != WAY_OK) return result;
   for (size_t i = 0; i < count && result == WAY_OK; i++) result = answer(search, &queries[i], &paths[i]);

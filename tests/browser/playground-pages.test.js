@@ -15,7 +15,7 @@ import {
   startDemo,
 } from './demo.js'
 
-const PAGES = ['search', 'crowd', 'range', 'replan', 'hex', 'graph', 'voxel']
+const PAGES = ['rollback', 'search', 'crowd', 'range', 'replan', 'hex', 'graph', 'voxel']
 const sources = new URL('../../web-demo/src/', import.meta.url)
 
 /** Makes each function that engines may round their own way round another way. */
@@ -119,7 +119,8 @@ describe('playground: the other pages', { timeout: 180_000 }, () => {
   })
 
   test('every page fits a phone, and its keys drive it', async () => {
-    for (const id of PAGES) {
+    // The first page has no timeline to step through; its keys have a test of their own.
+    for (const id of PAGES.slice(1)) {
       const { page, errors } = await demo.open(id, {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

@@ -1,10 +1,14 @@
 /* Hostile bytes for every kind of state, by libFuzzer. The first four bytes choose the target and what it is built from;
    what follows is the state. The mutator starts from states that are whole, so that damage reaches deep checks. */
+#define _POSIX_C_SOURCE 200809L
 #include "fuzz.h"
+#include "layout.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const fuzz_target *const targets[] = {
     &fuzz_grid,          &fuzz_grid_search, &fuzz_hex_grid,     &fuzz_hex_search,   &fuzz_replanner,
@@ -12,9 +16,8 @@ static const fuzz_target *const targets[] = {
     &fuzz_voxel_search,  &fuzz_graph,       &fuzz_graph_search, &fuzz_square_model, &fuzz_hex_model,
     &fuzz_voxel_model,   &fuzz_graph_model, &fuzz_resumed,      &fuzz_peers};
 
-enum { TARGETS = sizeof targets / sizeof targets[0], SEED = 4, MOST_BYTES = 8192 };
+enum { TARGETS = sizeof targets / sizeof targets[0] };
 
-uint32_t fuzz_history;
 const uint8_t *fuzz_on_offer;
 bool fuzz_accepted;
 
@@ -22,6 +25,7 @@ bool fuzz_accepted;
 static uint64_t offered[TARGETS], accepted[TARGETS];
 /* The one that WAYSTATE_FUZZ_TARGET names, or TARGETS for all. */
 static uint32_t only = TARGETS;
+static volatile sig_atomic_t asked_to_stop;
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -34,10 +38,6 @@ void fuzz_need(int holds, const char *promise) {
   abort();
 }
 
-static uint32_t seed_of(const uint8_t *data) {
-  return (uint32_t)data[0] | (uint32_t)data[1] << 8 | (uint32_t)data[2] << 16 | (uint32_t)data[3] << 24;
-}
-
 static void tell(void) {
   for (int i = 0; i < TARGETS; i++) {
     if (offered[i] > 0) {
@@ -47,10 +47,84 @@ static void tell(void) {
   }
 }
 
+const fuzz_target *fuzz_chosen(uint32_t seed, uint32_t *rest) {
+  *rest = seed / TARGETS;
+  return targets[only < TARGETS ? only : seed % TARGETS];
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  if (size < FUZZ_SEED) return 0;
+  uint32_t rest, seed = layout_u32(data), target = only < TARGETS ? only : seed % TARGETS;
+  fuzz_on_offer = data + FUZZ_SEED;
+  fuzz_accepted = false;
+  fuzz_chosen(seed, &rest)->offer(rest, data + FUZZ_SEED, size - FUZZ_SEED);
+  offered[target]++;
+  accepted[target] += fuzz_accepted;
+  if (asked_to_stop) {
+    tell();
+    _exit(0);
+  }
+  return 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned int random) {
+  return fuzz_make(data, size, capacity, random, LLVMFuzzerMutate);
+}
+
+/* ---------------------------------------------------------------------------------------------------- the same anywhere */
+
+/* One hangs when it takes longer. */
+enum { MOST_SECONDS = 600 };
+
+static uint8_t fixed_input[FUZZ_SEED + FUZZ_MOST_BYTES];
+static size_t fixed_size;
+
+static void keep_input(void) {
+  const char *name = getenv("WAYSTATE_FUZZ_KEEP");
+  FILE *file = name == NULL ? NULL : fopen(name, "wb");
+  if (file == NULL) return;
+  (void)fwrite(fixed_input, 1, fixed_size, file);
+  (void)fclose(file);
+  fprintf(stderr, "fuzz: kept in %s\n", name);
+}
+
+static void on_end(int number) {
+  keep_input();
+  fprintf(stderr, "fuzz: ended by signal %d\n", number);
+  _exit(1);
+}
+
+void __sanitizer_set_death_callback(void (*callback)(void));
+
+/* Inputs that follow from a seed and their number alone, whatever they meet, so that every machine meets the same. Prints
+   a hash over all of them. */
+static void offer_fixed(uint32_t count, uint32_t seed) {
+  __sanitizer_set_death_callback(keep_input);
+  (void)signal(SIGABRT, on_end);
+  (void)signal(SIGALRM, on_end);
+  uint64_t hash = UINT64_C(14695981039346656037);
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t chance = (seed * 0x9E3779B9u ^ i) * 0x85EBCA6Bu;
+    fixed_size = fuzz_make(fixed_input, 0, sizeof fixed_input, chance ^ chance >> 13, NULL);
+    for (size_t at = 0; at < fixed_size; at++) hash = (hash ^ fixed_input[at]) * UINT64_C(1099511628211);
+    (void)alarm(MOST_SECONDS);
+    (void)LLVMFuzzerTestOneInput(fixed_input, fixed_size);
+  }
+  (void)alarm(0);
+  fprintf(stderr, "inputs: %016llx\n", (unsigned long long)hash);
+}
+
+/* ---------------------------------------------------------------------------------------------------- start */
+
+static void on_stop(int number) {
+  (void)number;
+  asked_to_stop = 1;
+}
+
 int LLVMFuzzerInitialize(int *argc, char ***argv) {
   (void)argc;
   (void)argv;
-  const char *name = getenv("WAYSTATE_FUZZ_TARGET");
+  const char *name = getenv("WAYSTATE_FUZZ_TARGET"), *fixed = getenv("WAYSTATE_FUZZ_FIXED");
   if (name != NULL && strcmp(name, "list") == 0) {
     for (int i = 0; i < TARGETS; i++) puts(targets[i]->name);
     exit(0);
@@ -60,119 +134,11 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
     fuzz_need(only < TARGETS, "WAYSTATE_FUZZ_TARGET names a target");
   }
   atexit(tell);
+  (void)signal(SIGTERM, on_stop);
+  if (fixed != NULL && fixed[0] != '\0') {
+    const char *seed = strchr(fixed, ',');
+    offer_fixed((uint32_t)strtoul(fixed, NULL, 10), seed == NULL ? 1 : (uint32_t)strtoul(seed + 1, NULL, 10));
+    exit(0);
+  }
   return 0;
-}
-
-static uint32_t target_of(uint32_t seed) {
-  return only < TARGETS ? only : seed % TARGETS;
-}
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  if (size < SEED) return 0;
-  uint32_t seed = seed_of(data), target = target_of(seed);
-  fuzz_on_offer = data + SEED;
-  fuzz_accepted = false;
-  targets[target]->offer(seed / TARGETS, data + SEED, size - SEED);
-  offered[target]++;
-  accepted[target] += fuzz_accepted;
-  return 0;
-}
-
-static void put(uint8_t *at, uint64_t value, int count) {
-  for (int i = 0; i < count; i++) at[i] = (uint8_t)(value >> (8 * i));
-}
-
-/* Doubles at the ends of their range and beside them: zeros, denormals, infinities, NaN, largest, and some in between. */
-static const uint64_t odd_doubles[] = {0,
-                                       UINT64_C(0x8000000000000000),
-                                       1,
-                                       UINT64_C(0x000FFFFFFFFFFFFF),
-                                       UINT64_C(0x7FF0000000000000),
-                                       UINT64_C(0xFFF0000000000000),
-                                       UINT64_C(0x7FF8000000000000),
-                                       UINT64_C(0x7FEFFFFFFFFFFFFF),
-                                       UINT64_C(0x7FE0000000000000),
-                                       UINT64_C(0x3FF0000000000000),
-                                       UINT64_C(0x4340000000000000),
-                                       UINT64_C(0x3FF6A09E667F3BCD)};
-static const uint32_t odd_integers[] = {0, 1, UINT32_MAX, INT32_MAX, INT32_MAX - 1u, 0x80000000u, 67108864};
-
-enum { ODD_DOUBLES = sizeof odd_doubles / 8, ODD_INTEGERS = sizeof odd_integers / 4 };
-
-void fuzz_extreme_areas(uint32_t *seed, uint8_t *state, size_t areas) {
-  static const uint64_t extremes[] = {1, UINT64_C(0x000FFFFFFFFFFFFF), UINT64_C(0x7FEFFFFFFFFFFFFF),
-                                      UINT64_C(0x7FE0000000000000), UINT64_C(0x4340000000000000)};
-  for (int area = 0; area < 3; area++) put(state + areas + 8 * (size_t)area, extremes[fuzz_next(seed) % 5], 8);
-}
-
-static void put_odd(uint8_t *state, size_t size, uint32_t *chance) {
-  if (size < 8) return;
-  uint8_t *at = state + fuzz_next(chance) % (size - 7);
-  if (fuzz_next(chance) % 2 == 0) {
-    put(at, odd_doubles[fuzz_next(chance) % ODD_DOUBLES], 8);
-  } else {
-    put(at, odd_integers[fuzz_next(chance) % ODD_INTEGERS], 4);
-  }
-}
-
-/* A little-endian integer somewhere becomes another that may still be in range. */
-static void nudge(uint8_t *state, size_t size, uint32_t *chance) {
-  if (size < 4) return;
-  static const int32_t steps[] = {-2, -1, 1, 2, 16, -16, 255};
-  uint8_t *at = state + fuzz_next(chance) % (size - 3);
-  uint32_t value = seed_of(at);
-  switch (fuzz_next(chance) % 4) {
-    case 0: value = fuzz_next(chance) % 256; break;
-    case 1: value = fuzz_next(chance) % 2 == 0 ? 0 : UINT32_MAX; break;
-    default: value += (uint32_t)steps[fuzz_next(chance) % 7]; break;
-  }
-  put(at, value, 4);
-}
-
-/* A whole state of one history, or one spliced from two. */
-static size_t make_state(uint32_t seed, uint8_t *state, size_t capacity, uint32_t *chance) {
-  static uint8_t first[MOST_BYTES], second[MOST_BYTES];
-  const fuzz_target *target = targets[target_of(seed)];
-  if (target->make == NULL) return 0;
-  fuzz_history = fuzz_next(chance);
-  size_t size = target->make(seed / TARGETS, state, capacity);
-  if (size == 0 || size > MOST_BYTES || fuzz_next(chance) % 4 == 0) return size;
-  memcpy(first, state, size);
-  for (int tries = 0; tries < 3; tries++) {
-    /* The same choice of ends for both, mostly. */
-    fuzz_history += 4 * (1 + fuzz_next(chance) % 64);
-    if (fuzz_next(chance) % 4 == 0) fuzz_history++;
-    size_t other = target->make(seed / TARGETS, second, MOST_BYTES);
-    size_t spliced = fuzz_splice(first, size, second, other, state, capacity, fuzz_next(chance));
-    if (spliced > 0 && memcmp(state, first, spliced) != 0) return spliced;
-  }
-  memcpy(state, first, size);
-  return size;
-}
-
-static size_t damage(uint8_t *state, size_t size, size_t capacity, uint32_t *chance) {
-  if (fuzz_next(chance) % 4 == 0) {
-    put_odd(state, size, chance);
-  } else if (fuzz_next(chance) % 3 == 0) {
-    return LLVMFuzzerMutate(state, size, capacity);
-  } else {
-    nudge(state, size, chance);
-  }
-  return size;
-}
-
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned int random) {
-  uint32_t chance = random;
-  if (size < SEED || fuzz_next(&chance) % 2 == 0) {
-    if (capacity < SEED) return 0;
-    uint32_t seed = fuzz_next(&chance) ^ fuzz_next(&chance) << 16;
-    put(data, seed, SEED);
-    size = SEED + make_state(seed, data + SEED, capacity - SEED, &chance);
-    /* Half of them stay as they are. */
-    if (fuzz_next(&chance) % 2 == 0) return size;
-  }
-  for (uint32_t changes = 1 + fuzz_next(&chance) % 3; changes > 0; changes--) {
-    size = SEED + damage(data + SEED, size - SEED, capacity - SEED, &chance);
-  }
-  return size;
 }

@@ -53,6 +53,21 @@ static inline void fuzz_part(uint32_t *seed, bool early) {
   if (early == (fuzz_history % 4 == 3)) *seed ^= fuzz_history * 0x9E3779B9u;
 }
 
+enum {
+  /* Bytes that choose the target and what it is built from. */
+  FUZZ_SEED = 4,
+  FUZZ_MOST_BYTES = 8192
+};
+
+/* The target that a seed chooses, and what is left of the seed. */
+const fuzz_target *fuzz_chosen(uint32_t seed, uint32_t *rest);
+
+typedef size_t (*fuzz_mutation)(uint8_t *data, size_t size, size_t capacity);
+
+/* An input made anew or from the one in data; of the damage some is done by mutation, or by chance alone without it.
+   Returns its size. */
+size_t fuzz_make(uint8_t *data, size_t size, size_t capacity, uint32_t chance, fuzz_mutation mutation);
+
 /* A state out of two of the same scene, whole but for what chance has it leave out; 0 when they don't fit together. */
 size_t fuzz_splice(const uint8_t *a, size_t size_a, const uint8_t *b, size_t size_b, uint8_t *spliced, size_t capacity,
                    uint32_t chance);

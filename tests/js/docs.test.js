@@ -13,7 +13,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = path.join(root, 'build', `docs-${process.pid}`)
 const pages = [
   'README.md',
-  ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(path.join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
   'bench/README.md',
   'examples/README.md',
   'CONTRIBUTING.md',

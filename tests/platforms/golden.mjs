@@ -1,5 +1,6 @@
 // The scenes of golden.c, through JavaScript and WebAssembly: the same lines must come out.
 import { playAnyAngle } from './golden-any-angle.mjs'
+import { playDuel } from './golden-duel.mjs'
 import { playFields, playHexFields } from './golden-fields.mjs'
 import { playHexes } from './golden-hexes.mjs'
 import { playHierarchies, playHierarchySlices } from './golden-hierarchies.mjs'
@@ -47,5 +48,6 @@ export async function runGolden(loadWaystate) {
       ...lines(scene, playHexFields(way, scene)),
     ]),
     ...SCENES.flatMap((scene) => lines(scene, playTimelines(way, scene))),
+    ...lines({ name: 'duel' }, playDuel(way)),
   ]
 }

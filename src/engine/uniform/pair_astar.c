@@ -225,9 +225,13 @@ static double total(const void *context, int32_t cell, int32_t *a, int32_t *b) {
   return way_pair_value(*a, *b);
 }
 
-way_result way_pair_astar_push_open(way_pair_astar *astar) {
+static void aim(way_pair_astar *astar) {
   astar->goal_y = way_divide(&astar->by_width, astar->goal);
   astar->goal_x = astar->goal - astar->goal_y * astar->width;
+}
+
+way_result way_pair_astar_push_open(way_pair_astar *astar) {
+  aim(astar);
   astar->infos[astar->start] |= WAY_PAIR_NO_MOVE;
   int32_t list = -1;
   for (int32_t cell = astar->low; cell <= astar->high; cell++) {
@@ -246,11 +250,15 @@ way_result way_pair_astar_begin(way_pair_astar *astar, way_bit_rows fits, int32_
   astar->start = start;
   astar->goal = goal;
   way_pair_astar_mark(astar, start, 0, 0, WAY_PAIR_NO_MOVE, false);
-  result = way_pair_astar_push_open(astar);
+  result = way_pair_ring_reserve(&astar->ring, 1, 1);
   if (result != WAY_OK) {
     way_pair_astar_reset(astar);
     return result;
   }
+  aim(astar);
+  int32_t a, b;
+  astar->ring.f = total(astar, start, &a, &b);
+  way_pair_ring_push(&astar->ring, start, astar->ring.f, a, b);
   astar->status = WAY_RAW_RUNNING;
   return WAY_OK;
 }

@@ -8,6 +8,7 @@
 void way_pair_ring_init(way_pair_ring *ring, const way_allocator *allocator) {
   memset(ring, 0, sizeof *ring);
   ring->allocator = *allocator;
+  for (int32_t i = 0; i < WAY_RING_SLOTS; i++) ring->slots[i] = -1;
   way_pair_ring_clear(ring);
 }
 
@@ -28,8 +29,11 @@ void way_pair_ring_clear(way_pair_ring *ring) {
   ring->level_count = 0;
   ring->free_level = -1;
   ring->far = -1;
-  for (int32_t i = 0; i < WAY_RING_SLOTS; i++) ring->slots[i] = -1;
-  memset(ring->occupied, 0, sizeof ring->occupied);
+  for (int32_t i = 0; i < WAY_RING_SLOTS / 64; i++) {
+    for (; ring->occupied[i] != 0; ring->occupied[i] &= ring->occupied[i] - 1) {
+      ring->slots[i * 64 + way_low_zeros(ring->occupied[i])] = -1;
+    }
+  }
 }
 
 way_result way_pair_ring_grow(way_pair_ring *ring, int32_t pushes, int32_t levels) {

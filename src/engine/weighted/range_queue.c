@@ -7,6 +7,7 @@
 void way_range_queue_init(way_range_queue *queue, const way_allocator *allocator) {
   memset(queue, 0, sizeof *queue);
   queue->allocator = *allocator;
+  for (int32_t i = 0; i < WAY_RANGE_SLOTS; i++) queue->slots[i] = -1;
   way_range_queue_clear(queue, 0, 1, 1);
 }
 
@@ -27,9 +28,12 @@ void way_range_queue_clear(way_range_queue *queue, double f, double span, double
   queue->free_entry = -1;
   queue->sorted_count = 0;
   queue->heap_count = 0;
-  for (int32_t i = 0; i < WAY_RANGE_SLOTS; i++) queue->slots[i] = -1;
-  memset(queue->occupied, 0, sizeof queue->occupied);
-  queue->words = 0;
+  for (; queue->words != 0; queue->words &= queue->words - 1) {
+    int32_t at = way_low_zeros(queue->words);
+    for (; queue->occupied[at] != 0; queue->occupied[at] &= queue->occupied[at] - 1) {
+      queue->slots[at * 64 + way_low_zeros(queue->occupied[at])] = -1;
+    }
+  }
 }
 
 way_result way_range_queue_grow(way_range_queue *queue, int32_t pushes) {

@@ -35,5 +35,6 @@ int main(void) {
     play_hex_fields(&hex_scenes[i], (way_hex_layout)i);
   }
   for (int i = 0; i < SCENES; i++) play_timelines(&scenes[i]);
+  play_duel();
   return 0;
 }

@@ -1,0 +1,352 @@
+// Two machines that agree: each plays at once what its own player does, hears late of the other's, and rolls back.
+import { loadWaystate } from 'waystate'
+import { card, checkbox, hint, segments, slider } from '../kit/controls.js'
+import { el, hex, number, plural } from '../kit/dom.js'
+import { cellMove } from '../kit/lab.js'
+import { Loop } from '../kit/loop.js'
+import { watchPointer } from '../kit/pointer.js'
+import { RoomView } from '../draw/room-view.js'
+import { Duel } from '../models/duel.js'
+import { playScript, Room, SCENE } from '../models/room.js'
+import { WALL } from '../world/areas.js'
+import { EXPECTED, FRAMES, MACHINES } from '../world/script.js'
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const PER_SECOND = 60
+/** Drawn frames between two writings of figures, which nobody could read faster. */
+const BETWEEN_FIGURES = 15
+const PAINTS = [
+  [WALL, 'Wall'],
+  [0, 'Erase'],
+]
+
+class RollbackPage {
+  area = WALL
+  marked = null
+  #drawn = 0
+
+  constructor(sides) {
+    this.duel = new Duel(sides)
+    const [left, right] = this.duel.peers
+    this.views = [
+      new RoomView(left, 'Left machine', 'board'),
+      new RoomView(right, 'Right machine', 'board-right'),
+    ]
+    this.views.forEach((view, player) => this.#watch(view, player))
+    this.loop = new Loop(
+      PER_SECOND,
+      () => this.duel.advance(),
+      () => this.draw(),
+    )
+    this.element = this.#build()
+    this.handle = this.#makeHandle()
+    this.setNetwork({})
+  }
+
+  // ---- the frame that every page has for the program around it ----
+
+  get lab() {
+    return this
+  }
+
+  attach() {
+    this.observer = new ResizeObserver(() => this.fit())
+    this.observer.observe(this.boards)
+    this.fit()
+    if (!this.paused) this.loop.start()
+  }
+
+  detach() {
+    this.observer.disconnect()
+    this.loop.stop()
+  }
+
+  fit() {
+    const [first, second] = this.views.map(({ element }) => element)
+    if (first.clientWidth === 0) return
+    const stacked = second.offsetTop > first.offsetTop
+    for (const view of this.views) view.fit(first.clientWidth, window.innerHeight * (stacked ? 0.36 : 0.6))
+    this.draw(true)
+  }
+
+  readTheme() {
+    for (const view of this.views) view.readTheme()
+    this.draw(true)
+  }
+
+  undoKey() {
+    return false
+  }
+
+  key(event) {
+    const player = this.views.findIndex(({ board }) => board.canvas === event.target)
+    if (player >= 0 && this.#cursorKey(event, player)) return true
+    if (event.key !== ' ') return false
+    this.pause(!this.paused)
+    return true
+  }
+
+  // ---- building ----
+
+  #build() {
+    this.boards = el('div', { class: 'machines' }, ...this.views.map(({ element }) => element))
+    return el(
+      'div',
+      { class: 'rollback' },
+      el(
+        'div',
+        { class: 'headline' },
+        el('h2', {}, 'Two machines, one state. To the byte.'),
+        el(
+          'p',
+          { class: 'lede' },
+          'Each side runs its own WebAssembly instance. What is painted on one reaches the other late: it goes back to that frame, mends its flow field and plays the frames since again. Paint on either.',
+        ),
+      ),
+      this.boards,
+      this.#buildVerdict(),
+      this.#buildGolden(),
+      this.#buildControls(),
+    )
+  }
+
+  #buildVerdict() {
+    this.verdict = el('strong', { class: 'verdict-word', id: 'verdict' }, 'identical')
+    this.where = el('p', { class: 'verdict-where', id: 'where' }, '')
+    this.figures = {}
+    const figure = (id, text) => {
+      this.figures[id] = el('b', { id }, '0')
+      return el('div', {}, this.figures[id], el('span', {}, text))
+    }
+    const press = (id, text, onclick) => el('button', { type: 'button', id, onclick }, text)
+    this.panel = el(
+      'section',
+      { class: 'card verdict', 'aria-label': 'Verdict', 'data-state': 'good' },
+      el('div', { class: 'verdict-text', role: 'status' }, this.verdict, this.where),
+      el(
+        'div',
+        { class: 'figures' },
+        figure('frame', 'frame'),
+        figure('bytes', 'bytes of state each'),
+        figure('rollbacks', 'rollbacks'),
+        figure('replayed', 'frames played again'),
+        figure('per-rollback', 'ms a rollback'),
+        figure('out-of-step', 'frames out of step'),
+      ),
+      el(
+        'div',
+        { class: 'presets' },
+        press('flip', 'Flip one bit on the right', () => this.flip()),
+        press('heal', 'Send the left one’s snapshot', () => this.heal()),
+      ),
+    )
+    return this.panel
+  }
+
+  #buildControls() {
+    const network = (key) => (value) => this.setNetwork({ [key]: value })
+    const pause = el(
+      'button',
+      { type: 'button', id: 'pause', onclick: () => this.pause(!this.paused) },
+      'Pause',
+    )
+    this.pauseButton = pause
+    return el(
+      'div',
+      { class: 'settings' },
+      card(
+        'Between them',
+        slider('lag', 'One way, ms', { min: 0, max: 500, value: 200, step: 10 }, network('lag')).element,
+        slider(
+          'jitter',
+          'Up to so much more, ms',
+          { min: 0, max: 200, value: 40, step: 10 },
+          network('jitter'),
+        ).element,
+        slider('loss', 'Lost and sent again, %', { min: 0, max: 40, value: 2 }, network('loss')).element,
+      ),
+      card(
+        'Players',
+        segments('paint', 'What to paint', PAINTS, this.area, (area) => (this.area = area)).element,
+        checkbox('bots', 'Builders wall things off', true, (on) => (this.duel.bots = on)).element,
+        el('div', { class: 'presets' }, pause),
+      ),
+      card(
+        'The ribbons',
+        el(
+          'ul',
+          { class: 'legend plain' },
+          el('li', {}, el('i', { class: 'sum' }), 'a frame, in the colour of its checksum'),
+          el('li', {}, el('i', { class: 'sum open' }), 'pale: a late input may still change it'),
+          el('li', {}, el('i', { class: 'again' }), 'was rolled back and played again'),
+          el('li', {}, el('i', { class: 'apart' }), 'differs from the other machine'),
+        ),
+        hint('Equal ribbons are equal histories.'),
+      ),
+    )
+  }
+
+  #buildGolden() {
+    const ticked = (name) => el('li', {}, name, ' ', el('span', { 'aria-label': 'equal' }, '✓'))
+    this.own = el('li', { id: 'own', role: 'status' }, 'this browser: …')
+    return el(
+      'section',
+      { class: 'golden', 'aria-label': 'The same on every platform' },
+      el('p', {}, `Frame ${FRAMES} of a fixed script is `, el('code', {}, EXPECTED), ' in'),
+      ...Object.entries(MACHINES).map(([language, names]) =>
+        el('ul', { 'aria-label': language }, el('li', {}, `${language}:`), ...names.map(ticked)),
+      ),
+      el('ul', {}, this.own),
+    )
+  }
+
+  // ---- showing ----
+
+  draw(all = false) {
+    for (const view of this.views) view.draw(this.duel, this.marked)
+    if (all || this.#drawn++ % BETWEEN_FIGURES === 0) this.#write()
+  }
+
+  #write() {
+    const { duel, figures } = this
+    figures.frame.textContent = number(duel.frame)
+    figures.rollbacks.textContent = number(duel.rollbacks)
+    figures.replayed.textContent = number(duel.replayed)
+    figures['per-rollback'].textContent = duel.perRollback.toFixed(1)
+    figures['out-of-step'].textContent = number(duel.outOfStep)
+    figures.bytes.textContent = number(duel.stateBytes)
+    this.#judge()
+  }
+
+  /** Read out when it changes, and only then. */
+  #judge() {
+    const { parted } = this.duel
+    if (parted === this.judged) return
+    this.judged = parted
+    const apart = parted !== null
+    this.panel.dataset.state = apart ? 'bad' : 'good'
+    this.verdict.textContent = apart ? `differs since frame ${number(parted)}` : 'identical'
+    const difference = apart ? this.duel.difference() : null
+    this.marked = difference && difference.what !== 'walker' ? difference.index : null
+    if (apart) this.where.textContent = difference ? this.#words(difference) : ''
+  }
+
+  #words({ what, index, left, right }) {
+    const cell = `cell (${index % SCENE.width}, ${Math.floor(index / SCENE.width)})`
+    if (what === 'walker') return `walker ${index} stands elsewhere`
+    return `${what === 'area' ? 'the area' : 'the cost'} of ${cell} is ${left} on the left, ${right} on the right`
+  }
+
+  // ---- what can be done ----
+
+  setNetwork(changes) {
+    this.duel.setNetwork(changes)
+    const { lag, jitter } = this.duel.wires[0]
+    this.views[1].note.textContent = `${lag}${jitter > 0 ? ` to ${lag + jitter}` : ''} ms away`
+  }
+
+  pause(on) {
+    this.paused = on
+    this.pauseButton.textContent = on ? 'Go on' : 'Pause'
+    if (on) this.loop.stop()
+    else this.loop.start()
+  }
+
+  flip() {
+    this.marked = this.duel.flipBit()
+    this.where.textContent = ''
+  }
+
+  heal() {
+    const bytes = this.duel.sendSnapshot()
+    this.marked = null
+    this.#write()
+    this.where.textContent = `healed by ${plural(bytes, 'byte')}`
+  }
+
+  paint(player, cells) {
+    const { width, height } = SCENE
+    const inside = cells.filter(({ x, y }) => x >= 0 && y >= 0 && x < width && y < height)
+    if (inside.length > 0)
+      this.duel.input(
+        player,
+        inside.map(({ x, y }) => [y * width + x, this.area]),
+      )
+    if (!this.paused) return
+    // One frame, to show it.
+    this.duel.advance()
+    this.draw(true)
+  }
+
+  #watch({ board }, player) {
+    watchPointer(board, { grab: () => null, stroke: (cells) => this.paint(player, cells), end() {} })
+    const { canvas } = board
+    canvas.addEventListener('focus', () => {
+      if (canvas.matches(':focus-visible')) board.cursor ??= { x: SCENE.width >> 1, y: SCENE.height >> 1 }
+    })
+    canvas.addEventListener('blur', () => (board.cursor = null))
+  }
+
+  #cursorKey(event, player) {
+    const { board } = this.views[player]
+    const arrow = ARROWS[event.key]
+    if (arrow) board.cursor = cellMove(SCENE.width, SCENE.height)(board.cursor, arrow)
+    else if (event.key === 'Enter' && board.cursor) this.paint(player, [board.cursor])
+    else return false
+    this.draw()
+    return true
+  }
+
+  /** Plays the fixed script in a room of its own, a little at a time. */
+  async prove({ room }) {
+    for (let frame = 1; frame <= FRAMES; frame += 20) {
+      playScript(room, frame, frame + 19)
+      await new Promise((resolve) => setTimeout(resolve, 4))
+    }
+    const sum = hex(room.checksum())
+    const equal = sum === EXPECTED
+    this.own.dataset.state = equal ? 'good' : 'bad'
+    this.own.textContent = equal ? 'this browser: ✓ just now' : `this browser: ✗ ${sum}`
+    return equal
+  }
+
+  #makeHandle() {
+    const { duel } = this
+    return {
+      get frame() {
+        return duel.frame
+      },
+      get parted() {
+        return duel.parted
+      },
+      get outOfStep() {
+        return duel.outOfStep
+      },
+      get rollbacks() {
+        return duel.rollbacks
+      },
+      get settled() {
+        return duel.settled
+      },
+      pause: (on) => this.pause(on),
+      run: (frames) => {
+        for (let i = 0; i < frames; i++) duel.advance()
+        this.draw(true)
+      },
+      paint: (player, x, y) => this.paint(player, [{ x, y }]),
+      areaAt: (player, x, y) => duel.peers[player].room.world.get(x, y),
+      proof: undefined,
+    }
+  }
+}
+
+const side = (way) => ({ way, room: new Room(way) })
+
+export async function createPage(way) {
+  const page = new RollbackPage([side(way), side(await loadWaystate())])
+  // When the page stands.
+  setTimeout(async () => {
+    page.handle.proof = page.prove(side(await loadWaystate()))
+  }, 400)
+  return page
+}

@@ -53,13 +53,13 @@ set(WAYSTATE_SOURCES
   engine/hierarchy/hpa_smooth.c
   engine/hierarchy/hpa_state.c
   engine/hierarchy/hpa_window.c
-  engine/jump/jump_search.c
-  engine/jump/jump_search_state.c
-  engine/uniform/pair_astar.c
-  engine/uniform/pair_astar_state.c
-  engine/uniform/pair_ring.c
-  engine/jump/jump_engine.c
-  engine/jump/jump_engine_state.c
+  engine/jump/jump_plain.c
+  engine/jump/jump_plain_state.c
+  engine/uniform/square_astar.c
+  engine/uniform/square_astar_state.c
+  engine/uniform/bucket_queue.c
+  engine/jump/jump_block.c
+  engine/jump/jump_block_state.c
   engine/jump/jump_index.c
   engine/jump/jump_lookup.c
   engine/jump/jump_runs.c
@@ -67,9 +67,9 @@ set(WAYSTATE_SOURCES
   engine/jump/jump_table.c
   engine/uniform/hex_astar.c
   engine/uniform/hex_astar_state.c
-  engine/uniform/level_queue.c
-  engine/generic/raw_search.c
-  engine/generic/rooted.c
+  engine/uniform/dial_queue.c
+  engine/generic/generic_search.c
+  engine/generic/once.c
   engine/generic/search_state.c
   engine/generic/search_buffers.c
   engine/generic/search_buffers_state.c
@@ -85,10 +85,10 @@ set(WAYSTATE_SOURCES
   engine/graph/graph_astar_calls.c
   engine/graph/graph_bidirectional_calls.c
   engine/hierarchy/hpa_calls.c
-  engine/jump/jump_calls.c
-  engine/jump/jump_search_calls.c
+  engine/jump/jump_block_calls.c
+  engine/jump/jump_plain_calls.c
   engine/uniform/hex_calls.c
-  engine/uniform/pair_calls.c
+  engine/uniform/square_calls.c
   engine/voxel/voxel_calls.c
   search/ends.c
   search/graph.c

@@ -29,15 +29,15 @@ set(waystate_hot_sources
   engine/hierarchy/hpa_search.c
   engine/hierarchy/hpa_window.c
   engine/jump/jump_lookup.c
-  engine/jump/jump_engine_state.c
+  engine/jump/jump_block_state.c
   engine/jump/jump_scan.c
-  engine/uniform/level_queue.c
-  engine/uniform/pair_astar.c
-  engine/uniform/pair_astar_state.c
-  engine/uniform/pair_ring.c
-  engine/generic/raw_search.c
+  engine/uniform/dial_queue.c
+  engine/uniform/square_astar.c
+  engine/uniform/square_astar_state.c
+  engine/uniform/bucket_queue.c
+  engine/generic/generic_search.c
   engine/generic/search_buffers_state.c
-  engine/generic/rooted.c
+  engine/generic/once.c
   engine/any_angle/theta.c
   engine/voxel/voxel_astar.c
   world/graph/graph_state.c

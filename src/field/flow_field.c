@@ -16,7 +16,7 @@ static way_result check(const way_grid *grid, const way_point *goals, size_t goa
   if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->agent_size < 1 || options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (!way_grid_has_rule(grid, options->diagonal)) return WAY_ERROR_UNSUPPORTED;
-  return way_field_check_goals(grid, goals, goal_count);
+  return way_flow_check_goals(grid, goals, goal_count);
 }
 
 /* ------------------------------------------------------------------------------------------------ the grid's edits */
@@ -26,11 +26,11 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
   (void)old_area;
   (void)new_area;
   if (field->status == WAY_FIELD_NOT_STARTED || way_watch_deaf(field->watch)) return;
-  way_field_await(field, cell);
+  way_flow_await(field, cell);
 }
 
 static void on_restored(void *context) {
-  way_field_reset(context);
+  way_flow_reset(context);
 }
 
 /* ------------------------------------------------------------------------------------------------ making and freeing */
@@ -38,7 +38,7 @@ static void on_restored(void *context) {
 static void release(way_flow_field *field) {
   way_allocator memory = field->allocator;
   size_t count = (size_t)field->node_count;
-  way_field_goals_free(&memory, &field->goals);
+  way_flow_goals_free(&memory, &field->goals);
   way_release(&memory, field->moves, count, sizeof *field->moves);
   way_release(&memory, field->marks, count, sizeof *field->marks);
   way_release(&memory, field->costs, count, sizeof *field->costs);
@@ -50,7 +50,7 @@ static void release(way_flow_field *field) {
   way_release(&memory, field->touched, count, sizeof *field->touched);
   way_release(&memory, field->queue, count, sizeof *field->queue);
   way_release(&memory, field->unsupported, count, sizeof *field->unsupported);
-  way_field_wave_free(&field->wave, &memory);
+  way_flow_wave_free(&field->wave, &memory);
   way_plane_free(&field->plane);
   way_release(&memory, field, 1, sizeof *field);
 }
@@ -83,18 +83,18 @@ way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t 
   field->node_count = way_grid_node_count(grid);
   field->area_version = -1;
   field->late_high = -1;
-  way_field_goals taken = {.count = 0};
-  result = way_field_goals_of(grid, goals, goal_count, &taken);
+  way_flow_goals taken = {.count = 0};
+  result = way_flow_goals_of(grid, goals, goal_count, &taken);
   if (result == WAY_OK && !allocate(field)) result = WAY_ERROR_OUT_OF_MEMORY;
   way_grid_listener listener = {field, on_cell, NULL, on_restored};
   if (result == WAY_OK) result = way_grid_add_listener(grid, &listener, &field->listener);
   if (result != WAY_OK) {
-    way_field_goals_free(&field->allocator, &taken);
+    way_flow_goals_free(&field->allocator, &taken);
     release(field);
     return result;
   }
   memset(field->open.positions, 0xFF, (size_t)field->node_count * sizeof *field->open.positions);
-  way_field_exchange_goals(field, &taken);
+  way_flow_exchange_goals(field, &taken);
   way_grid_retain(grid);
   *out = field;
   return WAY_OK;
@@ -110,7 +110,7 @@ void way_flow_field_destroy(way_flow_field *field) {
 
 /* ------------------------------------------------------------------------------------------------ status */
 
-void way_field_forget_pending(way_flow_field *field) {
+void way_flow_forget_pending(way_flow_field *field) {
   for (int32_t i = 0; i < field->pending_count; i++) {
     field->marks[field->pending[i]] &= (uint8_t)~WAY_CELL_PENDING;
     way_watch_cell(field->watch, field->pending[i]);
@@ -118,12 +118,12 @@ void way_field_forget_pending(way_flow_field *field) {
   field->pending_count = 0;
 }
 
-void way_field_reset(way_flow_field *field) {
+void way_flow_reset(way_flow_field *field) {
   way_watch_all(field->watch);
-  way_field_forget_pending(field);
+  way_flow_forget_pending(field);
   for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
   field->touched_count = 0;
-  way_field_forget_late(field);
+  way_flow_forget_late(field);
   field->choosing = false;
   field->trusted = false;
   field->status = WAY_FIELD_NOT_STARTED;
@@ -134,27 +134,27 @@ void way_field_reset(way_flow_field *field) {
   field->mapped = false;
 }
 
-void way_field_clear_costs(way_flow_field *field) {
+void way_flow_clear_costs(way_flow_field *field) {
   way_watch_all(field->watch);
   for (int32_t cell = 0; cell < field->node_count; cell++) field->costs[cell] = INFINITY;
 }
 
-void way_field_clear_directions(way_flow_field *field) {
+void way_flow_clear_directions(way_flow_field *field) {
   way_watch_all(field->watch);
   memset(field->directions, 0xFF, (size_t)field->node_count * sizeof *field->directions);
 }
 
-bool way_field_goal_free(const way_flow_field *field, int32_t goal) {
+bool way_flow_goal_free(const way_flow_field *field, int32_t goal) {
   return way_plane_fits(&field->plane, goal);
 }
 
-way_result way_field_settle_plane(way_flow_field *field) {
+way_result way_flow_settle_plane(way_flow_field *field) {
   return way_plane_init(&field->plane, field->grid, field->options.diagonal, field->options.agent_size);
 }
 
-way_result way_field_map(way_flow_field *field) {
+way_result way_flow_map(way_flow_field *field) {
   if (field->mapped) return way_plane_refresh(&field->plane);
-  way_result result = way_field_settle_plane(field);
+  way_result result = way_flow_settle_plane(field);
   if (result != WAY_OK) return result;
   way_plane_moves_of_all(&field->plane, field->moves);
   way_watch_all(field->watch);
@@ -176,10 +176,10 @@ int32_t way_flow_field_settled(const way_flow_field *field) {
 /* Starts a run where there is none that the grid still belongs to, or takes in the pending edits. */
 static way_result prepare(way_flow_field *field) {
   if (field->status == WAY_FIELD_NOT_STARTED || field->area_version != field->grid->areas.version) {
-    return way_field_start(field);
+    return way_flow_start(field);
   }
-  if (field->pending_count == 0) return field->status == WAY_FIELD_RUNNING ? way_field_map(field) : WAY_OK;
-  return way_field_repair(field);
+  if (field->pending_count == 0) return field->status == WAY_FIELD_RUNNING ? way_flow_map(field) : WAY_OK;
+  return way_flow_repair(field);
 }
 
 way_result way_flow_field_step(way_flow_field *field, int32_t iterations, way_field_status *status) {
@@ -189,7 +189,7 @@ way_result way_flow_field_step(way_flow_field *field, int32_t iterations, way_fi
   way_result result = WAY_OK;
   if (iterations > 0) {
     result = prepare(field);
-    if (result == WAY_OK) result = way_field_run(field, iterations);
+    if (result == WAY_OK) result = way_flow_run(field, iterations);
   }
   *status = way_flow_field_status(field);
   return result;
@@ -199,8 +199,8 @@ way_result way_flow_field_recompute(way_flow_field *field, way_field_status *sta
   if (field == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (field->grid->busy > 0) return WAY_ERROR_BUSY;
   int32_t budget = field->options.iteration_budget;
-  way_result result = way_field_start(field);
-  if (result == WAY_OK) result = way_field_run(field, budget == 0 ? INT32_MAX : budget);
+  way_result result = way_flow_start(field);
+  if (result == WAY_OK) result = way_flow_run(field, budget == 0 ? INT32_MAX : budget);
   *status = way_flow_field_status(field);
   return result;
 }

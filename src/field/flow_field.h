@@ -26,13 +26,13 @@ enum {
 };
 
 /* Cells that a field leads to: as given, and sorted without duplicates. There is room for capacity of either. */
-typedef struct way_field_goals {
+typedef struct way_flow_goals {
   int32_t *given;
   int32_t *sorted;
   int32_t count;
   int32_t sorted_count;
   int32_t capacity;
-} way_field_goals;
+} way_flow_goals;
 
 struct way_flow_field {
   way_allocator allocator;
@@ -41,7 +41,7 @@ struct way_flow_field {
   int32_t listener;
   way_flow_field_options options;
   int32_t node_count;
-  way_field_goals goals;
+  way_flow_goals goals;
   /* -1 before the first run. */
   int32_t area_version;
   way_field_status status;
@@ -70,7 +70,7 @@ struct way_flow_field {
   way_open_set open;
   /* Whether the slots lie in another order than that of pops, in which they are saved. */
   bool disordered;
-  way_field_wave wave;
+  way_flow_wave wave;
   /* Cells that no step has seen yet since they were edited, or became goals or stopped being any; in the order in which
      that first happened. */
   int32_t *pending;
@@ -82,16 +82,16 @@ struct way_flow_field {
   int32_t *unsupported;
 };
 
-static inline bool way_field_open(const way_flow_field *field, int32_t cell) {
+static inline bool way_flow_open(const way_flow_field *field, int32_t cell) {
   return field->open.positions[cell] >= 0;
 }
 
 /* Whether chosen moves can be read. */
-static inline bool way_field_has_directions(const way_flow_field *field) {
+static inline bool way_flow_has_directions(const way_flow_field *field) {
   return field->status == WAY_FIELD_COMPLETE || (field->status == WAY_FIELD_RUNNING && field->repairing);
 }
 
-static inline void way_field_touch(way_flow_field *field, int32_t cell) {
+static inline void way_flow_touch(way_flow_field *field, int32_t cell) {
   if ((field->marks[cell] & WAY_CELL_TOUCHED) != 0) return;
   field->marks[cell] |= WAY_CELL_TOUCHED;
   field->touched[field->touched_count++] = cell;
@@ -99,14 +99,14 @@ static inline void way_field_touch(way_flow_field *field, int32_t cell) {
 }
 
 extern const way_tracked_kind way_tracked_flow_field;
-static inline void way_field_choose_late(way_flow_field *field, int32_t cell) {
+static inline void way_flow_choose_late(way_flow_field *field, int32_t cell) {
   field->marks[cell] |= WAY_CELL_LATE;
   if (field->late_high < field->late_low || cell < field->late_low) field->late_low = cell;
   if (cell > field->late_high) field->late_high = cell;
 }
 
 /* The next step is to take in what has happened to the cell. Not before the first step. */
-static inline void way_field_await(way_flow_field *field, int32_t cell) {
+static inline void way_flow_await(way_flow_field *field, int32_t cell) {
   if ((field->marks[cell] & WAY_CELL_PENDING) != 0) return;
   way_watch_cell(field->watch, cell);
   field->marks[cell] |= WAY_CELL_PENDING;
@@ -116,55 +116,55 @@ static inline void way_field_await(way_flow_field *field, int32_t cell) {
 /* flow_goals.c */
 
 /* Room for at least so many, keeping those that there are; goals is zeroed or was used before. OUT_OF_MEMORY. */
-way_result way_field_goals_reserve(const way_allocator *allocator, way_field_goals *goals, int32_t count);
-void way_field_goals_free(const way_allocator *allocator, way_field_goals *goals);
+way_result way_flow_goals_reserve(const way_allocator *allocator, way_flow_goals *goals, int32_t count);
+void way_flow_goals_free(const way_allocator *allocator, way_flow_goals *goals);
 /* Sorts those given. */
-void way_field_goals_sort(way_field_goals *goals);
+void way_flow_goals_sort(way_flow_goals *goals);
 /* Makes them the goals of the field, which gives its own in exchange. What follows from that is up to the caller. */
-void way_field_exchange_goals(way_flow_field *field, way_field_goals *goals);
+void way_flow_exchange_goals(way_flow_field *field, way_flow_goals *goals);
 /* WAY_OK, or what is wrong with goals for a grid. */
-way_result way_field_check_goals(const way_grid *grid, const way_point *goals, size_t count);
+way_result way_flow_check_goals(const way_grid *grid, const way_point *goals, size_t count);
 /* Sorted goals that were checked. OUT_OF_MEMORY. */
-way_result way_field_goals_of(const way_grid *grid, const way_point *points, size_t count, way_field_goals *goals);
+way_result way_flow_goals_of(const way_grid *grid, const way_point *points, size_t count, way_flow_goals *goals);
 
 /* flow_field.c */
 
 /* Back to status NOT_STARTED, with nothing pending. */
-void way_field_reset(way_flow_field *field);
-void way_field_clear_costs(way_flow_field *field);
-void way_field_clear_directions(way_flow_field *field);
+void way_flow_reset(way_flow_field *field);
+void way_flow_clear_costs(way_flow_field *field);
+void way_flow_clear_directions(way_flow_field *field);
 /* Makes the world that of the grid. OUT_OF_MEMORY. */
-way_result way_field_settle_plane(way_flow_field *field);
+way_result way_flow_settle_plane(way_flow_field *field);
 /* And the moves of all cells. OUT_OF_MEMORY. */
-way_result way_field_map(way_flow_field *field);
-void way_field_forget_pending(way_flow_field *field);
-bool way_field_goal_free(const way_flow_field *field, int32_t goal);
+way_result way_flow_map(way_flow_field *field);
+void way_flow_forget_pending(way_flow_field *field);
+bool way_flow_goal_free(const way_flow_field *field, int32_t goal);
 
 /* flow_run.c */
 
 /* Starts over from the goals. On an error nothing has changed. */
-way_result way_field_start(way_flow_field *field);
+way_result way_flow_start(way_flow_field *field);
 /* Settles at most so many cells of a run or repair that is under way. */
-way_result way_field_run(way_flow_field *field, int32_t iterations);
+way_result way_flow_run(way_flow_field *field, int32_t iterations);
 /* A lower cost for a cell; the open list has room. */
-void way_field_lower(way_flow_field *field, int32_t cell, double cost);
+void way_flow_lower(way_flow_field *field, int32_t cell, double cost);
 /* Shows the chosen moves and completes the field. */
-void way_field_finish(way_flow_field *field);
+void way_flow_finish(way_flow_field *field);
 /* The move that a cell chooses. */
-int8_t way_field_choose(const way_flow_field *field, int32_t cell);
-void way_field_forget_late(way_flow_field *field);
+int8_t way_flow_choose(const way_flow_field *field, int32_t cell);
+void way_flow_forget_late(way_flow_field *field);
 
 /* flow_repair.c */
 
 /* Room for repairs. OUT_OF_MEMORY. */
-way_result way_field_reserve_repair(way_flow_field *field);
+way_result way_flow_reserve_repair(way_flow_field *field);
 /* Takes the pending edits in. On an error nothing has changed. */
-way_result way_field_repair(way_flow_field *field);
+way_result way_flow_repair(way_flow_field *field);
 
 /* flow_wave.c */
 
 /* Settles as many whole waves as the iterations and the memory allow; they are counted down. Leaves the rest, if any, to
    the open list. */
-void way_field_run_waves(way_flow_field *field, int32_t *iterations);
+void way_flow_run_waves(way_flow_field *field, int32_t *iterations);
 
 #endif

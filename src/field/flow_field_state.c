@@ -29,9 +29,9 @@ static counted count_lists(const way_flow_field *field) {
   const int8_t *directions = field->directions;
   int32_t cells = field->node_count, reached = 0, steps = 0;
   for (int32_t i = 0; i < field->goals.sorted_count; i++)
-    saved.free_goals += way_field_goal_free(field, field->goals.sorted[i]);
+    saved.free_goals += way_flow_goal_free(field, field->goals.sorted[i]);
   for (int32_t cell = 0; cell < cells; cell++) reached += costs[cell] != INFINITY;
-  for (int32_t cell = 0; way_field_has_directions(field) && cell < cells; cell++) steps += directions[cell] >= 0;
+  for (int32_t cell = 0; way_flow_has_directions(field) && cell < cells; cell++) steps += directions[cell] >= 0;
   saved.reached = reached;
   saved.steps = steps;
   return saved;
@@ -48,7 +48,7 @@ static size_t bytes_of(const counted *saved) {
 static void write_goals(way_writer *writer, const way_flow_field *field, int32_t count) {
   way_write_i32(writer, count);
   for (int32_t i = 0; count > 0 && i < field->goals.sorted_count; i++) {
-    if (way_field_goal_free(field, field->goals.sorted[i])) way_write_i32(writer, field->goals.sorted[i]);
+    if (way_flow_goal_free(field, field->goals.sorted[i])) way_write_i32(writer, field->goals.sorted[i]);
   }
 }
 
@@ -103,7 +103,7 @@ static void write_field(way_writer *writer, const void *object) {
 
 way_result way_flow_field_save(const way_flow_field *field, uint8_t *buffer, size_t capacity, size_t *size) {
   if (field == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (field->grid->telling > 0) return WAY_ERROR_BUSY;
+  if (field->grid->notifying > 0) return WAY_ERROR_BUSY;
   counted saved = count_lists(field);
   return way_save_with(write_field, &saved, bytes_of(&saved), buffer, capacity, size);
 }
@@ -128,37 +128,37 @@ static void read_pending(way_reader *reader, way_flow_field *field) {
   }
 }
 
-static bool same_goals(const uint8_t *bytes, const way_field_goals *goals, int32_t count) {
+static bool same_goals(const uint8_t *bytes, const way_flow_goals *goals, int32_t count) {
   bool same = count == goals->count;
   for (int32_t i = 0; same && i < count; i++) same = way_load_i32(bytes + 4 * (size_t)i) == goals->given[i];
   return same;
 }
 
 /* Gives the field the goals that are read, where they are others; before are then those that it had. */
-static way_result read_given(way_reader *reader, way_flow_field *field, way_field_goals *before) {
+static way_result read_given(way_reader *reader, way_flow_field *field, way_flow_goals *before) {
   int32_t count = way_read_count(reader, WAY_MAX_NODES, 4, "goal count");
   if (reader->failed) return WAY_OK;
   if (same_goals(reader->data + reader->offset, &field->goals, count)) {
     way_read_bytes(reader, 4 * (size_t)count, "goals");
     return WAY_OK;
   }
-  way_field_goals read = {.count = 0};
-  way_result result = way_field_goals_reserve(&field->allocator, &read, count);
+  way_flow_goals read = {.count = 0};
+  way_result result = way_flow_goals_reserve(&field->allocator, &read, count);
   if (result != WAY_OK) return result;
   read.count = count;
   for (int32_t i = 0; i < count; i++) read.given[i] = way_read_i32_in(reader, 0, field->node_count - 1, "goal");
   if (reader->failed) {
-    way_field_goals_free(&field->allocator, &read);
+    way_flow_goals_free(&field->allocator, &read);
     return WAY_OK;
   }
-  way_field_goals_sort(&read);
-  way_field_exchange_goals(field, &read);
+  way_flow_goals_sort(&read);
+  way_flow_exchange_goals(field, &read);
   *before = read;
   return WAY_OK;
 }
 
 /* Sizes and goals, up to the pending edits. */
-static way_result read_outer(way_reader *reader, way_flow_field *field, way_field_goals *before) {
+static way_result read_outer(way_reader *reader, way_flow_field *field, way_flow_goals *before) {
   way_read_header(reader, KIND_FLOW_FIELD);
   way_expect_i32(reader, field->grid->width, "width");
   way_expect_i32(reader, field->grid->height, "height");
@@ -186,10 +186,10 @@ static way_field_status read_status(way_reader *reader, way_flow_field *field, b
 
 static void read_goals(way_reader *reader, const way_flow_field *field, bool started) {
   int32_t count = 0, candidates = started ? field->goals.sorted_count : 0;
-  for (int32_t i = 0; i < candidates; i++) count += way_field_goal_free(field, field->goals.sorted[i]);
+  for (int32_t i = 0; i < candidates; i++) count += way_flow_goal_free(field, field->goals.sorted[i]);
   way_expect_i32(reader, count, "count of free goals");
   for (int32_t i = 0; i < candidates && !reader->failed; i++) {
-    if (way_field_goal_free(field, field->goals.sorted[i])) {
+    if (way_flow_goal_free(field, field->goals.sorted[i])) {
       way_expect_i32(reader, field->goals.sorted[i], "free goal");
     }
   }
@@ -225,7 +225,7 @@ static bool edit_waits_under(const way_flow_field *field, int32_t cell) {
 static void check_goals(way_reader *reader, const way_flow_field *field) {
   for (int32_t i = 0; i < field->goals.sorted_count && !reader->failed; i++) {
     int32_t goal = field->goals.sorted[i];
-    if (field->costs[goal] == 0 || !way_field_goal_free(field, goal) || edit_waits_under(field, goal)) continue;
+    if (field->costs[goal] == 0 || !way_flow_goal_free(field, goal) || edit_waits_under(field, goal)) continue;
     way_refuse_f64_of(reader, 0, "the cost of the free goal", goal, field->costs[goal], "0");
   }
 }
@@ -291,7 +291,7 @@ static way_result read_open(way_reader *reader, way_flow_field *field, bool runn
 static way_result read_touched(way_reader *reader, way_flow_field *field) {
   int32_t count = way_read_count(reader, field->node_count, 4, "touched count");
   if (reader->failed) return WAY_OK;
-  way_result result = way_field_reserve_repair(field);
+  way_result result = way_flow_reserve_repair(field);
   for (int32_t i = 0; i < count && result == WAY_OK; i++) {
     int32_t cell = way_read_i32_in(reader, 0, field->node_count - 1, "touched node");
     if (!reader->failed && (field->marks[cell] & WAY_CELL_TOUCHED) != 0) {
@@ -300,16 +300,16 @@ static way_result read_touched(way_reader *reader, way_flow_field *field) {
       way_refuse(reader, 4, "touched node", cell, "a node without a step");
     }
     if (reader->failed) return WAY_OK;
-    way_field_touch(field, cell);
+    way_flow_touch(field, cell);
   }
   return result;
 }
 
-static way_result read_field(way_reader *reader, way_flow_field *field, way_field_goals *before) {
-  way_result result = way_field_settle_plane(field);
+static way_result read_field(way_reader *reader, way_flow_field *field, way_flow_goals *before) {
+  way_result result = way_flow_settle_plane(field);
   if (result != WAY_OK) return result;
-  way_field_clear_costs(field);
-  way_field_clear_directions(field);
+  way_flow_clear_costs(field);
+  way_flow_clear_directions(field);
   bool repairing = false;
   int32_t settled = 0;
   result = read_outer(reader, field, before);
@@ -334,19 +334,19 @@ static way_result read_field(way_reader *reader, way_flow_field *field, way_fiel
 way_result way_flow_field_restore(way_flow_field *field, const uint8_t *bytes, size_t size, way_error *error) {
   if (field == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
   if (field->grid->busy > 0) return WAY_ERROR_BUSY;
-  way_field_reset(field);
+  way_flow_reset(field);
   field->area_version = -1;
   way_reader reader = way_reader_of(bytes, size, error);
-  way_field_goals before = {.count = 0};
+  way_flow_goals before = {.count = 0};
   way_result result = read_field(&reader, field, &before);
   if (result == WAY_OK) result = way_reader_result(&reader);
   /* The slots are saved as they lie until a step moves them. */
   field->disordered = false;
   if (result != WAY_OK) {
-    way_field_reset(field);
+    way_flow_reset(field);
     field->area_version = -1;
-    if (before.given != NULL) way_field_exchange_goals(field, &before);
+    if (before.given != NULL) way_flow_exchange_goals(field, &before);
   }
-  way_field_goals_free(&field->allocator, &before);
+  way_flow_goals_free(&field->allocator, &before);
   return result;
 }

@@ -42,13 +42,13 @@ static way_result ready(void *object) {
   way_flow_field *field = object;
   if (field->status == WAY_FIELD_NOT_STARTED) {
     /* What nobody has written yet is to be the same everywhere. */
-    way_field_clear_costs(field);
-    way_field_clear_directions(field);
+    way_flow_clear_costs(field);
+    way_flow_clear_directions(field);
     memset(field->moves, 0, (size_t)field->node_count);
     memset(field->chosen, 0xFF, (size_t)field->node_count);
     field->mapped = false;
   }
-  return way_field_reserve_repair(field);
+  return way_flow_reserve_repair(field);
 }
 
 static void *world_of(void *object, int32_t *kind) {
@@ -157,7 +157,7 @@ static void take_open(way_flow_field *field, const way_twin *twin) {
   }
   for (; way_twin_next(twin, &first, &end); first = end) {
     for (int32_t cell = first; cell < end; cell++) {
-      if ((marks[cell] & OPEN) != 0 && !way_field_open(field, cell)) put_slot(field, count++, cell);
+      if ((marks[cell] & OPEN) != 0 && !way_flow_open(field, cell)) put_slot(field, count++, cell);
     }
   }
   open->count = count;
@@ -206,7 +206,7 @@ static way_result reserve(void *object, const way_twin *twin) {
   way_flow_field *field = object;
   int32_t count = (int32_t)way_twin_scalars(twin)[OPEN_COUNT];
   if (count < field->open.count) count = field->open.count;
-  way_result result = way_field_goals_reserve(&field->allocator, &field->goals, way_twin_length(twin, GIVEN));
+  way_result result = way_flow_goals_reserve(&field->allocator, &field->goals, way_twin_length(twin, GIVEN));
   if (result != WAY_OK) return result;
   return way_grow(&field->allocator, (void **)&field->open.slots, &field->open.capacity, field->open.count, count,
                   sizeof *field->open.slots);

@@ -6,7 +6,7 @@
 
 /* ------------------------------------------------------------------------------------------------ lists of goals */
 
-way_result way_field_goals_reserve(const way_allocator *allocator, way_field_goals *goals, int32_t count) {
+way_result way_flow_goals_reserve(const way_allocator *allocator, way_flow_goals *goals, int32_t count) {
   if (count <= goals->capacity && goals->given != NULL) return WAY_OK;
   int32_t *given = way_allocate(allocator, (size_t)count, sizeof *given);
   int32_t *sorted = way_allocate(allocator, (size_t)count, sizeof *sorted);
@@ -15,15 +15,15 @@ way_result way_field_goals_reserve(const way_allocator *allocator, way_field_goa
     way_release(allocator, sorted, (size_t)count, sizeof *sorted);
     return WAY_ERROR_OUT_OF_MEMORY;
   }
-  way_field_goals old = *goals;
+  way_flow_goals old = *goals;
   if (old.count > 0) memcpy(given, old.given, (size_t)old.count * sizeof *given);
   if (old.sorted_count > 0) memcpy(sorted, old.sorted, (size_t)old.sorted_count * sizeof *sorted);
-  *goals = (way_field_goals){given, sorted, old.count, old.sorted_count, count};
-  way_field_goals_free(allocator, &old);
+  *goals = (way_flow_goals){given, sorted, old.count, old.sorted_count, count};
+  way_flow_goals_free(allocator, &old);
   return WAY_OK;
 }
 
-void way_field_goals_free(const way_allocator *allocator, way_field_goals *goals) {
+void way_flow_goals_free(const way_allocator *allocator, way_flow_goals *goals) {
   way_release(allocator, goals->given, (size_t)goals->capacity, sizeof *goals->given);
   way_release(allocator, goals->sorted, (size_t)goals->capacity, sizeof *goals->sorted);
   memset(goals, 0, sizeof *goals);
@@ -42,7 +42,7 @@ static void sink(int32_t *cells, int32_t place, int32_t count) {
 }
 
 /* By heapsort: no memory, and no bad cases. */
-void way_field_goals_sort(way_field_goals *goals) {
+void way_flow_goals_sort(way_flow_goals *goals) {
   int32_t *cells = goals->sorted, count = goals->count, kept = 0;
   if (count > 0) memcpy(cells, goals->given, (size_t)count * sizeof *cells);
   for (int32_t place = count / 2 - 1; place >= 0; place--) sink(cells, place, count);
@@ -58,7 +58,7 @@ void way_field_goals_sort(way_field_goals *goals) {
   goals->sorted_count = kept;
 }
 
-way_result way_field_check_goals(const way_grid *grid, const way_point *goals, size_t count) {
+way_result way_flow_check_goals(const way_grid *grid, const way_point *goals, size_t count) {
   if (goals == NULL && count > 0) return WAY_ERROR_INVALID_ARGUMENT;
   if (count > WAY_MAX_NODES) return WAY_ERROR_OUT_OF_RANGE;
   for (size_t i = 0; i < count; i++) {
@@ -67,19 +67,19 @@ way_result way_field_check_goals(const way_grid *grid, const way_point *goals, s
   return WAY_OK;
 }
 
-way_result way_field_goals_of(const way_grid *grid, const way_point *points, size_t count, way_field_goals *goals) {
-  way_result result = way_field_goals_reserve(&grid->allocator, goals, (int32_t)count);
+way_result way_flow_goals_of(const way_grid *grid, const way_point *points, size_t count, way_flow_goals *goals) {
+  way_result result = way_flow_goals_reserve(&grid->allocator, goals, (int32_t)count);
   if (result != WAY_OK) return result;
   goals->count = (int32_t)count;
   for (size_t i = 0; i < count; i++) goals->given[i] = points[i].y * grid->width + points[i].x;
-  way_field_goals_sort(goals);
+  way_flow_goals_sort(goals);
   return WAY_OK;
 }
 
 /* ------------------------------------------------------------------------------------------------ goals of a field */
 
-void way_field_exchange_goals(way_flow_field *field, way_field_goals *goals) {
-  way_field_goals old = field->goals;
+void way_flow_exchange_goals(way_flow_field *field, way_flow_goals *goals) {
+  way_flow_goals old = field->goals;
   for (int32_t i = 0; i < old.sorted_count; i++) {
     field->marks[old.sorted[i]] &= (uint8_t)~WAY_CELL_GOAL;
     way_watch_cell(field->watch, old.sorted[i]);
@@ -93,12 +93,12 @@ void way_field_exchange_goals(way_flow_field *field, way_field_goals *goals) {
 }
 
 /* Cells that are in one of two sorted lists wait for the next step, in ascending order. */
-static void await_changed(way_flow_field *field, const way_field_goals *old, const way_field_goals *goals) {
+static void await_changed(way_flow_field *field, const way_flow_goals *old, const way_flow_goals *goals) {
   int32_t i = 0, j = 0;
   while (i < old->sorted_count || j < goals->sorted_count) {
     int32_t before = i < old->sorted_count ? old->sorted[i] : INT32_MAX;
     int32_t after = j < goals->sorted_count ? goals->sorted[j] : INT32_MAX;
-    if (before != after) way_field_await(field, before < after ? before : after);
+    if (before != after) way_flow_await(field, before < after ? before : after);
     i += before <= after;
     j += after <= before;
   }
@@ -106,15 +106,15 @@ static void await_changed(way_flow_field *field, const way_field_goals *old, con
 
 way_result way_flow_field_set_goals(way_flow_field *field, const way_point *goals, size_t count) {
   if (field == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  way_result result = way_field_check_goals(field->grid, goals, count);
+  way_result result = way_flow_check_goals(field->grid, goals, count);
   if (result != WAY_OK) return result;
   if (field->grid->busy > 0) return WAY_ERROR_BUSY;
-  way_field_goals taken = {.count = 0};
-  result = way_field_goals_of(field->grid, goals, count, &taken);
+  way_flow_goals taken = {.count = 0};
+  result = way_flow_goals_of(field->grid, goals, count, &taken);
   if (result != WAY_OK) return result;
   if (field->status != WAY_FIELD_NOT_STARTED) await_changed(field, &field->goals, &taken);
-  way_field_exchange_goals(field, &taken);
-  way_field_goals_free(&field->allocator, &taken);
+  way_flow_exchange_goals(field, &taken);
+  way_flow_goals_free(&field->allocator, &taken);
   return WAY_OK;
 }
 

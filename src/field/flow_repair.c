@@ -10,7 +10,7 @@ static int32_t *all_cells(way_flow_field *field, int32_t *list) {
   return list != NULL ? list : way_allocate(&field->allocator, (size_t)field->node_count, sizeof *list);
 }
 
-way_result way_field_reserve_repair(way_flow_field *field) {
+way_result way_flow_reserve_repair(way_flow_field *field) {
   field->touched = all_cells(field, field->touched);
   field->queue = all_cells(field, field->queue);
   field->unsupported = all_cells(field, field->unsupported);
@@ -98,7 +98,7 @@ static void suspect(way_flow_field *field, int32_t cell, void *context) {
    neighbour must be cheaper: where steps are lost in rounding, cells of one cost could hold each other up in a circle. */
 static bool supported(const way_flow_field *field, int32_t cell) {
   const way_plane *plane = &field->plane;
-  if ((field->marks[cell] & WAY_CELL_GOAL) != 0) return way_field_goal_free(field, cell);
+  if ((field->marks[cell] & WAY_CELL_GOAL) != 0) return way_flow_goal_free(field, cell);
   double own = field->costs[cell];
   const int32_t *offsets = way_plane_offsets(plane, cell);
   for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
@@ -147,8 +147,8 @@ static int32_t find_unsupported(way_flow_field *field) {
 /* The cells around an edit may keep their costs, and not be settled again. */
 static void touch(way_flow_field *field, int32_t cell, void *context) {
   (void)context;
-  if (field->repairing) way_field_touch(field, cell);
-  way_field_choose_late(field, cell);
+  if (field->repairing) way_flow_touch(field, cell);
+  way_flow_choose_late(field, cell);
 }
 
 /* Gives a cell what its settled neighbours offer, where that is less than it has. */
@@ -158,20 +158,20 @@ static void ask_neighbours(way_flow_field *field, int32_t cell, void *context) {
   double least = field->costs[cell];
   bool found = false;
   if ((field->marks[cell] & WAY_CELL_GOAL) != 0) {
-    if (least > 0 && way_field_goal_free(field, cell)) way_field_lower(field, cell, 0);
+    if (least > 0 && way_flow_goal_free(field, cell)) way_flow_lower(field, cell, 0);
     return;
   }
   const int32_t *offsets = way_plane_offsets(plane, cell);
   for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
     int move = way_low_bit(moves);
     int32_t next = cell + offsets[move];
-    if (!(field->costs[next] < least) || way_field_open(field, next)) continue;
+    if (!(field->costs[next] < least) || way_flow_open(field, next)) continue;
     double total = field->costs[next] + plane->lengths[move] * way_plane_entering(plane, next);
     if (total >= least) continue;
     least = total;
     found = true;
   }
-  if (found) way_field_lower(field, cell, least);
+  if (found) way_flow_lower(field, cell, least);
 }
 
 static int32_t cells_around_edits(const way_flow_field *field) {
@@ -190,7 +190,7 @@ static void touch_followers(way_flow_field *field, int32_t cell) {
       int32_t next = field->choosing ? field->chosen[from] : -1;
       const int32_t *offsets = way_plane_offsets(plane, from);
       if (move >= 0 && from + offsets[move] == cell) touch(field, from, NULL);
-      if (next >= 0 && from + offsets[next] == cell) way_field_choose_late(field, from);
+      if (next >= 0 && from + offsets[next] == cell) way_flow_choose_late(field, from);
     }
   }
 }
@@ -209,21 +209,21 @@ static void take_in(way_flow_field *field, int32_t unsupported) {
     field->marks[cell] &= (uint8_t)~WAY_CELL_UNSUPPORTED;
     field->costs[cell] = INFINITY;
     way_watch_around(field->watch, cell);
-    if (way_field_open(field, cell)) way_open_remove(&field->open, cell);
+    if (way_flow_open(field, cell)) way_open_remove(&field->open, cell);
     field->open.positions[cell] = -1;
     field->chosen[cell] = -1;
-    if (field->repairing) way_field_touch(field, cell);
+    if (field->repairing) way_flow_touch(field, cell);
     touch_followers(field, cell);
   }
   for_each_near(field, ask_neighbours, NULL);
   for (int32_t i = 0; i < unsupported; i++) ask_neighbours(field, field->unsupported[i], NULL);
-  way_field_forget_pending(field);
-  if (field->open.count == 0) way_field_finish(field);
+  way_flow_forget_pending(field);
+  if (field->open.count == 0) way_flow_finish(field);
 }
 
-way_result way_field_repair(way_flow_field *field) {
-  way_result result = way_field_reserve_repair(field);
-  if (result == WAY_OK) result = way_field_map(field);
+way_result way_flow_repair(way_flow_field *field) {
+  way_result result = way_flow_reserve_repair(field);
+  if (result == WAY_OK) result = way_flow_map(field);
   if (result != WAY_OK) return result;
   for_each_near(field, remap, NULL);
   int32_t unsupported = find_unsupported(field);

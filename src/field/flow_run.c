@@ -14,16 +14,16 @@ static way_result reserve(way_flow_field *field, int32_t more) {
                   field->open.count + more, sizeof *field->open.slots);
 }
 
-way_result way_field_start(way_flow_field *field) {
+way_result way_flow_start(way_flow_field *field) {
   bool mapped = field->mapped && field->pending_count == 0;
   field->mapped = mapped;
-  way_result result = way_field_map(field);
+  way_result result = way_flow_map(field);
   /* For the goals and for what the first of them adds, so that a step that starts a run gets somewhere. */
   int32_t more = field->goals.sorted_count + WAY_PLANE_MOVES - field->open.count;
   if (result == WAY_OK && more > 0) result = reserve(field, more);
   if (result != WAY_OK) return result;
-  way_field_reset(field);
-  way_field_clear_costs(field);
+  way_flow_reset(field);
+  way_flow_clear_costs(field);
   memset(field->chosen, 0xFF, (size_t)field->node_count * sizeof *field->chosen);
   field->choosing = true;
   field->trusted = true;
@@ -32,21 +32,21 @@ way_result way_field_start(way_flow_field *field) {
   field->status = WAY_FIELD_RUNNING;
   field->disordered = true;
   for (int32_t i = 0; i < field->goals.sorted_count; i++) {
-    if (way_field_goal_free(field, field->goals.sorted[i])) way_field_lower(field, field->goals.sorted[i], 0);
+    if (way_flow_goal_free(field, field->goals.sorted[i])) way_flow_lower(field, field->goals.sorted[i], 0);
   }
-  if (field->open.count == 0) way_field_finish(field);
+  if (field->open.count == 0) way_flow_finish(field);
   return WAY_OK;
 }
 
-void way_field_lower(way_flow_field *field, int32_t cell, double cost) {
+void way_flow_lower(way_flow_field *field, int32_t cell, double cost) {
   way_open_entry entry = {cost, cost, cell};
   field->costs[cell] = cost;
-  if (way_field_open(field, cell)) {
+  if (way_flow_open(field, cell)) {
     way_open_decrease(&field->open, entry);
   } else {
     way_open_push(&field->open, entry);
   }
-  if (field->repairing) way_field_touch(field, cell);
+  if (field->repairing) way_flow_touch(field, cell);
 }
 
 /* Settles the first open cell and tells its neighbours. */
@@ -66,12 +66,12 @@ static void settle(way_flow_field *field) {
     double total = cost + plane->lengths[move] * entering, known = field->costs[cell + offsets[move]];
     int32_t from = cell + offsets[move];
     if (total < known) {
-      way_field_lower(field, from, total);
-    } else if (total == known && field->choosing && !way_field_open(field, from)) {
-      way_field_choose_late(field, from);
+      way_flow_lower(field, from, total);
+    } else if (total == known && field->choosing && !way_flow_open(field, from)) {
+      way_flow_choose_late(field, from);
     }
   }
-  if (field->choosing) field->chosen[cell] = way_field_choose(field, cell);
+  if (field->choosing) field->chosen[cell] = way_flow_choose(field, cell);
 }
 
 /* Settles cells one by one, in order. */
@@ -84,7 +84,7 @@ static way_result settle_each(way_flow_field *field, int32_t *iterations, int32_
   return WAY_OK;
 }
 
-way_result way_field_run(way_flow_field *field, int32_t iterations) {
+way_result way_flow_run(way_flow_field *field, int32_t iterations) {
   if (field->status != WAY_FIELD_RUNNING) return WAY_OK;
   field->disordered = true;
   way_result result = WAY_OK;
@@ -94,10 +94,10 @@ way_result way_field_run(way_flow_field *field, int32_t iterations) {
   if (through) field->choosing = false;
   if (field->repairing && through) result = settle_each(field, &iterations, FIRST_OF_REPAIR);
   if (result == WAY_OK && iterations >= LEAST_FOR_WAVES && (!field->repairing || through)) {
-    way_field_run_waves(field, &iterations);
+    way_flow_run_waves(field, &iterations);
   }
   if (result == WAY_OK) result = settle_each(field, &iterations, INT32_MAX);
-  if (result == WAY_OK && field->open.count == 0) way_field_finish(field);
+  if (result == WAY_OK && field->open.count == 0) way_flow_finish(field);
   return result;
 }
 
@@ -105,7 +105,7 @@ way_result way_field_run(way_flow_field *field, int32_t iterations) {
 
 /* The first of the moves whose step and cost are least. In a field that hangs together that sum is the cell's own cost,
    so that the first to meet it is the one. */
-int8_t way_field_choose(const way_flow_field *field, int32_t cell) {
+int8_t way_flow_choose(const way_flow_field *field, int32_t cell) {
   const way_plane *plane = &field->plane;
   double own = field->costs[cell];
   if (own == INFINITY || (field->marks[cell] & WAY_CELL_GOAL) != 0) return -1;
@@ -162,7 +162,7 @@ static void choose_beside(way_flow_field *field, int32_t cell) {
     int32_t from = cell + offsets[move];
     if ((field->marks[from] & WAY_CELL_TOUCHED) != 0) continue;
     if (cost + plane->lengths[move] * entering == field->costs[from])
-      field->directions[from] = way_field_choose(field, from);
+      field->directions[from] = way_flow_choose(field, from);
   }
 }
 
@@ -170,7 +170,7 @@ static void choose_touched(way_flow_field *field) {
   for (int32_t i = 0; i < field->touched_count; i++) {
     int32_t cell = field->touched[i];
     way_watch_around(field->watch, cell);
-    field->directions[cell] = way_field_choose(field, cell);
+    field->directions[cell] = way_flow_choose(field, cell);
     if (field->costs[cell] < INFINITY) choose_beside(field, cell);
   }
 }
@@ -182,7 +182,7 @@ static void choose_all(way_flow_field *field) {
   } else if (way_grid_uniform(field->grid)) {
     choose_all_even(field);
   } else {
-    for (int32_t cell = 0; cell < field->node_count; cell++) field->directions[cell] = way_field_choose(field, cell);
+    for (int32_t cell = 0; cell < field->node_count; cell++) field->directions[cell] = way_flow_choose(field, cell);
   }
 }
 
@@ -198,7 +198,7 @@ static void show_chosen(way_flow_field *field) {
     memcpy(field->directions, field->chosen, (size_t)field->node_count * sizeof *field->chosen);
   }
   for (int32_t cell = field->late_low; cell <= field->late_high; cell++) {
-    if ((field->marks[cell] & WAY_CELL_LATE) != 0) field->directions[cell] = way_field_choose(field, cell);
+    if ((field->marks[cell] & WAY_CELL_LATE) != 0) field->directions[cell] = way_flow_choose(field, cell);
   }
 }
 
@@ -208,21 +208,21 @@ static void note_late(const way_flow_field *field) {
   }
 }
 
-void way_field_forget_late(way_flow_field *field) {
+void way_flow_forget_late(way_flow_field *field) {
   if (field->watch != NULL) note_late(field);
   for (int32_t cell = field->late_low; cell <= field->late_high; cell++) field->marks[cell] &= (uint8_t)~WAY_CELL_LATE;
   field->late_low = 0;
   field->late_high = -1;
 }
 
-void way_field_finish(way_flow_field *field) {
+void way_flow_finish(way_flow_field *field) {
   if (!field->repairing) way_watch_all(field->watch);
   if (field->choosing) {
     show_chosen(field);
   } else {
     choose_all(field);
   }
-  way_field_forget_late(field);
+  way_flow_forget_late(field);
   for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
   field->touched_count = 0;
   field->repairing = false;

@@ -21,7 +21,7 @@ double way_flow_field_cost(const way_flow_field *field, int32_t x, int32_t y) {
 
 int32_t way_flow_field_next(const way_flow_field *field, int32_t x, int32_t y) {
   int32_t cell = readable(field, x, y);
-  return cell < 0 || !way_field_has_directions(field) ? -1 : next_of(field, cell);
+  return cell < 0 || !way_flow_has_directions(field) ? -1 : next_of(field, cell);
 }
 
 /* Where the chosen steps from a cell end, and after how many cells; more than there are cells goes round in a circle. */
@@ -39,7 +39,7 @@ way_result way_flow_field_path(const way_flow_field *field, int32_t x, int32_t y
   if (field == NULL || length == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   *length = 0;
   int32_t cell = readable(field, x, y);
-  if (cell < 0 || !way_field_has_directions(field) || field->costs[cell] == INFINITY) return WAY_OK;
+  if (cell < 0 || !way_flow_has_directions(field) || field->costs[cell] == INFINITY) return WAY_OK;
   size_t count;
   int32_t end = follow(field, cell, &count);
   if (count > (size_t)field->node_count) return WAY_ERROR_STATE;
@@ -56,7 +56,7 @@ way_result way_flow_field_path(const way_flow_field *field, int32_t x, int32_t y
 way_result way_flow_field_sample(const way_flow_field *field, const int32_t *cells, size_t count, int32_t *next,
                                  int8_t *moves) {
   if (field == NULL || (cells == NULL && count > 0)) return WAY_ERROR_INVALID_ARGUMENT;
-  bool known = way_field_has_directions(field);
+  bool known = way_flow_has_directions(field);
   for (size_t i = 0; i < count; i++) {
     bool inside = known && cells[i] >= 0 && cells[i] < field->node_count;
     if (next != NULL) next[i] = inside ? next_of(field, cells[i]) : -1;
@@ -66,19 +66,19 @@ way_result way_flow_field_sample(const way_flow_field *field, const int32_t *cel
 }
 
 const double *way_flow_field_costs(way_flow_field *field) {
-  if (field->status == WAY_FIELD_NOT_STARTED) way_field_clear_costs(field);
+  if (field->status == WAY_FIELD_NOT_STARTED) way_flow_clear_costs(field);
   return field->costs;
 }
 
 const int8_t *way_flow_field_directions(way_flow_field *field) {
-  if (!way_field_has_directions(field)) way_field_clear_directions(field);
+  if (!way_flow_has_directions(field)) way_flow_clear_directions(field);
   return field->directions;
 }
 
 way_result way_flow_field_next_cells(const way_flow_field *field, int32_t *cells, size_t capacity) {
   if (field == NULL || cells == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (capacity < (size_t)field->node_count) return WAY_ERROR_BUFFER_TOO_SMALL;
-  bool known = way_field_has_directions(field);
+  bool known = way_flow_has_directions(field);
   for (int32_t cell = 0; cell < field->node_count; cell++) cells[cell] = known ? next_of(field, cell) : -1;
   return WAY_OK;
 }

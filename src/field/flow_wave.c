@@ -11,7 +11,7 @@
 /* No wave of a field that was not forged has so high a number. */
 #define MOST_WAVES 4503599627370496.0
 
-void way_field_wave_free(way_field_wave *wave, const way_allocator *allocator) {
+void way_flow_wave_free(way_flow_wave *wave, const way_allocator *allocator) {
   way_release(allocator, wave->first, WAVES, sizeof *wave->first);
   way_release(allocator, wave->counts, WAVES, sizeof *wave->counts);
   way_release(allocator, wave->entries, (size_t)wave->entry_capacity, sizeof *wave->entries);
@@ -41,7 +41,7 @@ static inline int64_t wave_of(double cost, double per_cost) {
 }
 
 static way_result allocate(way_flow_field *field) {
-  way_field_wave *wave = &field->wave;
+  way_flow_wave *wave = &field->wave;
   const way_allocator *memory = &field->allocator;
   if (wave->first == NULL) wave->first = way_allocate(memory, WAVES, sizeof *wave->first);
   if (wave->counts == NULL) wave->counts = way_allocate(memory, WAVES, sizeof *wave->counts);
@@ -58,7 +58,7 @@ static way_result allocate(way_flow_field *field) {
 
 /* Room for more entries, and in the open list for all of them. */
 static way_result reserve(way_flow_field *field, int32_t more) {
-  way_field_wave *wave = &field->wave;
+  way_flow_wave *wave = &field->wave;
   int32_t needed = wave->entry_count + more;
   if (needed <= wave->entry_capacity && wave->waiting + more <= field->open.capacity) return WAY_OK;
   way_result result = way_grow(&field->allocator, (void **)&wave->entries, &wave->entry_capacity, wave->entry_count,
@@ -69,7 +69,7 @@ static way_result reserve(way_flow_field *field, int32_t more) {
 }
 
 static inline void add(way_flow_field *field, int32_t cell, int64_t number) {
-  way_field_wave *wave = &field->wave;
+  way_flow_wave *wave = &field->wave;
   field->marks[cell] |= WAY_CELL_QUEUED;
   int32_t at = wave->free_entry;
   if (at >= 0) {
@@ -100,7 +100,7 @@ static inline void enter(wave_steps *steps, const way_plane *plane, int32_t cell
 /* Settles a wave. An entry whose cell has come to an earlier wave since is out of date. */
 WAY_INLINE int32_t settle_wave_with(way_flow_field *field, int64_t number, double per_cost, wave_steps *steps,
                                     bool choosing) {
-  way_field_wave *wave = &field->wave;
+  way_flow_wave *wave = &field->wave;
   const way_plane *plane = &field->plane;
   double *costs = field->costs;
   uint8_t *marks = field->marks;
@@ -131,17 +131,17 @@ WAY_INLINE int32_t settle_wave_with(way_flow_field *field, int64_t number, doubl
       int32_t from = cell + offsets[move];
       double known = costs[from];
       if (!(total < known)) {
-        if (choosing && total == known && (marks[from] & WAY_CELL_QUEUED) == 0) way_field_choose_late(field, from);
+        if (choosing && total == known && (marks[from] & WAY_CELL_QUEUED) == 0) way_flow_choose_late(field, from);
         continue;
       }
       costs[from] = total;
-      if (repairing) way_field_touch(field, from);
+      if (repairing) way_flow_touch(field, from);
       int64_t to = wave_of(total, per_cost);
       /* One that waits for this very wave is there already; one that was settled before an edit may not be. */
       bool waits = (marks[from] & WAY_CELL_QUEUED) != 0;
       if (!waits || wave_of(known, per_cost) != to) add(field, from, to);
     }
-    if (choosing) field->chosen[cell] = way_field_choose(field, cell);
+    if (choosing) field->chosen[cell] = way_flow_choose(field, cell);
   }
   return settled;
 }
@@ -172,7 +172,7 @@ static bool set_out(way_flow_field *field, double per_cost) {
 
 /* Moves what still waits from the wave of that number on back into the open list. */
 static void set_back(way_flow_field *field, int64_t number, double per_cost) {
-  way_field_wave *wave = &field->wave;
+  way_flow_wave *wave = &field->wave;
   for (int64_t end = number + WAVES; wave->waiting > 0 && number < end; number++) {
     int32_t slot = (int32_t)(number & (WAVES - 1));
     for (int32_t at = wave->first[slot]; at >= 0; at = wave->entries[at].next) {
@@ -186,14 +186,14 @@ static void set_back(way_flow_field *field, int64_t number, double per_cost) {
   }
 }
 
-void way_field_run_waves(way_flow_field *field, int32_t *iterations) {
+void way_flow_run_waves(way_flow_field *field, int32_t *iterations) {
   double per_cost = waves_per_cost(field);
   if (per_cost == 0 || field->open.count == 0) return;
   if (allocate(field) != WAY_OK || reserve(field, field->open.count) != WAY_OK) return;
   double least = field->open.slots[0].f;
   if (!set_out(field, per_cost)) return;
   int64_t number = wave_of(least, per_cost);
-  way_field_wave *wave = &field->wave;
+  way_flow_wave *wave = &field->wave;
   wave_steps steps = {.entering = 0};
   for (; wave->waiting > 0; number++) {
     int32_t count = wave->counts[number & (WAVES - 1)];

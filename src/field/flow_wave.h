@@ -11,7 +11,7 @@ typedef struct way_wave_entry {
   int32_t next;
 } way_wave_entry;
 
-typedef struct way_field_wave {
+typedef struct way_flow_wave {
   /* For each wave, counted round, its first entry or -1, and how many there are. */
   int32_t *first;
   int32_t *counts;
@@ -20,8 +20,8 @@ typedef struct way_field_wave {
   int32_t entry_capacity;
   int32_t free_entry;
   int32_t waiting;
-} way_field_wave;
+} way_flow_wave;
 
-void way_field_wave_free(way_field_wave *wave, const way_allocator *allocator);
+void way_flow_wave_free(way_flow_wave *wave, const way_allocator *allocator);
 
 #endif

@@ -32,7 +32,7 @@ static void write_replanner(way_writer *writer, const void *object) {
 way_result way_grid_replanner_save(const way_grid_replanner *replanner, uint8_t *buffer, size_t capacity,
                                    size_t *size) {
   if (replanner == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (replanner->grid->telling > 0) return WAY_ERROR_BUSY;
+  if (replanner->grid->notifying > 0) return WAY_ERROR_BUSY;
   counted saved = {replanner, way_replan_planned(&replanner->search)};
   size_t needed = OWN_BYTES + way_replan_bytes(&replanner->search, saved.planned);
   return way_save_with(write_replanner, &saved, needed, buffer, capacity, size);

@@ -34,8 +34,8 @@ static way_footing ground(const way_search *search) {
   /* What is compiled is never edited, and graphs tell nobody of edits. */
   static const uint64_t never = 0;
   static const int32_t nobody = 0;
-  if (graph == NULL) return (way_footing){&never, &nobody, NULL, &compiled->companion, &compiled->release_companion};
-  return (way_footing){&graph->serial, &nobody, NULL, &graph->companion, &graph->release_companion};
+  if (graph == NULL) return (way_footing){&never, &nobody, NULL, &compiled->attachment, &compiled->release_attachment};
+  return (way_footing){&graph->serial, &nobody, NULL, &graph->attachment, &graph->release_attachment};
 }
 
 static int32_t node_count(const way_search *search) {
@@ -159,7 +159,7 @@ static way_result measure(way_search *search, int32_t from, double *distances) {
   void *state = search->states[ASTAR];
   const way_search_engine *engine = engines[ASTAR];
   if (result == WAY_OK) result = engine->begin(state, from, -1);
-  while (result == WAY_OK && engine->report(state).status == WAY_RAW_RUNNING) result = engine->step(state, INT32_MAX);
+  while (result == WAY_OK && engine->report(state).status == WAY_LOOP_RUNNING) result = engine->step(state, INT32_MAX);
   if (result != WAY_OK) return result;
   int32_t nodes = node_count(search);
   for (int32_t node = 0; node < nodes; node++) {

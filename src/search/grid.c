@@ -3,10 +3,10 @@
 
 #include "engine/any_angle/theta.h"
 #include "engine/hierarchy/hpa_search.h"
-#include "engine/jump/jump_engine.h"
-#include "engine/jump/jump_search.h"
+#include "engine/jump/jump_block.h"
+#include "engine/jump/jump_plain.h"
 #include "engine/uniform/hex_astar.h"
-#include "engine/uniform/pair_astar.h"
+#include "engine/uniform/square_astar.h"
 #include "engine/weighted/weighted_astar.h"
 #include "search/ends.h"
 #include "search/grid.h"
@@ -14,8 +14,8 @@
 #include "waystate/grid_search.h"
 
 static const way_search_engine *const square_engines[WAY_SQUARE_COUNT] = {
-    &way_engine_pair_astar, &way_engine_astar, &way_engine_jump,    &way_engine_jump_search,
-    &way_engine_theta,      &way_engine_hpa,   &way_engine_weighted};
+    &way_engine_square_astar, &way_engine_astar, &way_engine_jump_block, &way_engine_jump_plain,
+    &way_engine_theta,        &way_engine_hpa,   &way_engine_weighted};
 static const way_search_engine *const hex_engines[WAY_HEX_COUNT] = {&way_engine_hex_astar, &way_engine_astar};
 
 /* ---------------------------------------------------------------------------------------- choice of engine */
@@ -82,7 +82,7 @@ static void make_exact(way_search *search, double most_weight) {
 
 static way_footing ground(const way_search *search) {
   way_grid *grid = search->grid;
-  return (way_footing){&grid->serial, &grid->telling, &grid->busy, &grid->companion, &grid->release_companion};
+  return (way_footing){&grid->serial, &grid->notifying, &grid->busy, &grid->attachment, &grid->release_attachment};
 }
 
 static int32_t node_count(const way_search *search) {

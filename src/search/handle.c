@@ -53,7 +53,7 @@ void way_search_configure(way_search *search, const way_search *like) {
 }
 
 way_result way_search_may_run(const way_search *search) {
-  return search->running || *search->ground.telling > 0 ? WAY_ERROR_BUSY : WAY_OK;
+  return search->running || *search->ground.notifying > 0 ? WAY_ERROR_BUSY : WAY_OK;
 }
 
 const way_search_engine *way_search_engine_in_use(const way_search *search) {
@@ -107,7 +107,7 @@ way_engine_report way_search_report(const way_search *search, int slot) {
 
 static way_engine_report report(const way_search *search) {
   if (way_search_engine_in_use(search) == NULL)
-    return (way_engine_report){WAY_RAW_NOT_STARTED, -1, -1, 0, 0, 0, -1, false};
+    return (way_engine_report){WAY_LOOP_NOT_STARTED, -1, -1, 0, 0, 0, -1, false};
   return way_search_report(search, search->slot);
 }
 
@@ -128,10 +128,10 @@ static int32_t cap_left(const way_search *search, const way_engine_report *now) 
 
 static way_status status_of(const way_search *search, const way_engine_report *now) {
   switch (now->status) {
-    case WAY_RAW_RUNNING: return cap_left(search, now) == 0 ? WAY_STATUS_BUDGET_EXHAUSTED : WAY_STATUS_IN_PROGRESS;
-    case WAY_RAW_FOUND: return now->stands_in ? WAY_STATUS_PARTIAL : WAY_STATUS_FOUND;
-    case WAY_RAW_NOT_FOUND: return search->terms.partial ? WAY_STATUS_PARTIAL : WAY_STATUS_NO_PATH;
-    case WAY_RAW_NOT_STARTED: break;
+    case WAY_LOOP_RUNNING: return cap_left(search, now) == 0 ? WAY_STATUS_BUDGET_EXHAUSTED : WAY_STATUS_IN_PROGRESS;
+    case WAY_LOOP_FOUND: return now->stands_in ? WAY_STATUS_PARTIAL : WAY_STATUS_FOUND;
+    case WAY_LOOP_NOT_FOUND: return search->terms.partial ? WAY_STATUS_PARTIAL : WAY_STATUS_NO_PATH;
+    case WAY_LOOP_NOT_STARTED: break;
   }
   return WAY_STATUS_NONE;
 }
@@ -148,7 +148,7 @@ static way_result step_and_note(way_search *search, const way_search_engine *eng
   way_result result = WAY_OK;
   while (iterations-- > 0 && result == WAY_OK) {
     way_engine_report before = engine->report(state);
-    if (before.status != WAY_RAW_RUNNING) return WAY_OK;
+    if (before.status != WAY_LOOP_RUNNING) return WAY_OK;
     result = way_grow(&search->allocator, (void **)&list->nodes, &list->capacity, list->count, list->count + 1,
                       sizeof *list->nodes);
     if (result == WAY_OK) result = engine->step(state, 1);
@@ -215,7 +215,7 @@ way_result way_search_path(way_search *search, way_path *path) {
   path->goal = now.goal;
   path->iterations = now.iterations;
   path->expanded_count = now.expanded;
-  result = fill_cells(search, now.status == WAY_RAW_FOUND, path);
+  result = fill_cells(search, now.status == WAY_LOOP_FOUND, path);
   if (result == WAY_OK && search->terms.record) {
     int32_t count;
     const int32_t *nodes = way_search_expanded(search, &count);

@@ -34,7 +34,7 @@ typedef struct way_footing {
   /* Changes with every edit. */
   const uint64_t *serial;
   /* Above 0 while an edit goes on, and what is derived from the cells may lag behind them. */
-  const int32_t *telling;
+  const int32_t *notifying;
   /* To be above 0 while hooks may run; NULL where there are none. */
   int32_t *busy;
   /* Where the ground keeps its own one-shot search. */

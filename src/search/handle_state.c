@@ -107,7 +107,7 @@ static void read_frame(way_reader *reader, const way_search *search, int32_t *st
 static void check_visited(way_reader *reader, const way_search *search, int slot) {
   const way_search_engine *engine = search->world->engines[slot];
   way_engine_report now = way_search_report(search, slot);
-  if (now.status == WAY_RAW_NOT_STARTED || engine->format == NULL || search->world->fits == NULL) return;
+  if (now.status == WAY_LOOP_NOT_STARTED || engine->format == NULL || search->world->fits == NULL) return;
   for (int32_t node = now.low; node <= now.high && !reader->failed; node++) {
     if (engine->mark(search->states[slot], node) != 0 && !search->world->fits(search, node)) {
       way_refuse(reader, 0, "visited node", node, "a cell where the agent fits");
@@ -128,7 +128,7 @@ static way_result read_engine(way_reader *reader, way_search *search, int slot) 
   }
   int reads = search->world->reader;
   result = read_engine(reader, search, reads);
-  if (result != WAY_OK || reader->failed || way_search_report(search, reads).status == WAY_RAW_NOT_STARTED) {
+  if (result != WAY_OK || reader->failed || way_search_report(search, reads).status == WAY_LOOP_NOT_STARTED) {
     return result;
   }
   /* The reader takes all that the format allows, and goes on where the engine would not write the same bytes. */
@@ -149,7 +149,7 @@ static way_result read_framed(way_reader *reader, way_search *search, int slot) 
   if (result != WAY_OK || reader->failed || !embedded) return result;
   /* Of the engine that took it. */
   way_engine_report now = way_search_report(search, search->slot);
-  if (now.status == WAY_RAW_NOT_STARTED) {
+  if (now.status == WAY_LOOP_NOT_STARTED) {
     way_refuse(reader, 0, "the embedded status", 0, "a search that has begun");
   } else if (now.start != start || now.goal != goal) {
     way_refuse(reader, 0, "the embedded start", now.start, "the start and the goal named before it");
@@ -180,7 +180,7 @@ way_result way_search_restore(way_search *search, const uint8_t *bytes, size_t s
     return result;
   }
   search->serial = *search->ground.serial;
-  bool begun = search->slot != WAY_NO_ENGINE && way_search_report(search, search->slot).status != WAY_RAW_NOT_STARTED;
+  bool begun = search->slot != WAY_NO_ENGINE && way_search_report(search, search->slot).status != WAY_LOOP_NOT_STARTED;
   if (!begun) {
     search->slot = WAY_NO_ENGINE;
     search->restored_idle = true;

@@ -33,11 +33,11 @@ way_result way_search_run_aside(way_search *search, int32_t start, int32_t goal,
   way_result result = way_search_ready_engine(search, *slot);
   if (result == WAY_OK) result = engine->begin(search->states[*slot], start, goal);
   way_search_enter(search);
-  while (result == WAY_OK && way_search_report(search, *slot).status == WAY_RAW_RUNNING) {
+  while (result == WAY_OK && way_search_report(search, *slot).status == WAY_LOOP_RUNNING) {
     result = engine->step(search->states[*slot], INT32_MAX);
   }
   way_search_leave(search);
-  *found = result == WAY_OK && way_search_report(search, *slot).status == WAY_RAW_FOUND;
+  *found = result == WAY_OK && way_search_report(search, *slot).status == WAY_LOOP_FOUND;
   search->exact = false;
   search->options = asked.options;
   search->terms = asked.terms;
@@ -62,7 +62,7 @@ way_result way_search_nearest(way_search *search, int *slot, int32_t *end) {
   *slot = search->slot;
   const way_search_engine *engine = search->world->engines[search->slot];
   bool sparse = engine->sparse != NULL && engine->sparse(search->states[search->slot]);
-  if (sparse && now.status == WAY_RAW_NOT_FOUND) {
+  if (sparse && now.status == WAY_LOOP_NOT_FOUND) {
     bool found;
     *slot = search->aside;
     if (search->aside == WAY_NO_ENGINE) {

@@ -7,7 +7,7 @@ static void release_own(void *own) {
 
 way_result way_search_own(const way_search *like, way_search **search) {
   way_footing ground = like->world->ground(like);
-  if (*ground.telling > 0) return WAY_ERROR_BUSY;
+  if (*ground.notifying > 0) return WAY_ERROR_BUSY;
   if (*ground.own == NULL) {
     way_result result = way_search_make(like, search);
     if (result != WAY_OK) return result;

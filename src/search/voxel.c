@@ -20,7 +20,7 @@ static void make_exact(way_search *search, double most_weight) {
 
 static way_footing ground(const way_search *search) {
   way_voxel_grid *grid = search->voxels;
-  return (way_footing){&grid->serial, &grid->telling, &grid->busy, &grid->companion, &grid->release_companion};
+  return (way_footing){&grid->serial, &grid->notifying, &grid->busy, &grid->attachment, &grid->release_attachment};
 }
 
 static int32_t node_count(const way_search *search) {

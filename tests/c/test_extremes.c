@@ -8,7 +8,7 @@
 #include "engine/generic/astar.h"
 #include "search/grid.h"
 #include "search/handle.h"
-#include "engine/uniform/pair_astar.h"
+#include "engine/uniform/square_astar.h"
 #include "engine/any_angle/theta.h"
 #include "test_bytes.h"
 #include "waystate/waystate.h"
@@ -101,14 +101,14 @@ static void answer_and_save(way_search *search, random_source *source, test_byte
 
 static void near_the_last_epoch(way_search *search) {
   if (search->states[WAY_SQUARE_PAIRS] != NULL) {
-    way_pair_astar *astar = search->states[WAY_SQUARE_PAIRS];
+    way_square_astar *astar = search->states[WAY_SQUARE_PAIRS];
     astar->search = astar->most_search - 2;
   }
   if (search->states[WAY_SQUARE_ASTAR] != NULL) {
     ((way_astar *)search->states[WAY_SQUARE_ASTAR])->buffers.epoch = UINT32_MAX - 7;
   }
   if (search->states[WAY_SQUARE_THETA] != NULL) {
-    ((way_theta *)search->states[WAY_SQUARE_THETA])->rooted.buffers.epoch = UINT32_MAX - 7;
+    ((way_theta *)search->states[WAY_SQUARE_THETA])->once.buffers.epoch = UINT32_MAX - 7;
   }
 }
 

@@ -117,7 +117,7 @@ static void fields_are_left_as_they_are(void **state) {
 
 /* ------------------------------------------------------------------------------------------------ hex searches */
 
-static uint8_t *lists_of(const way_level_queue *queue, size_t *size) {
+static uint8_t *lists_of(const way_dial_queue *queue, size_t *size) {
   size_t total = 0;
   for (int32_t i = 0; i <= queue->mask; i++) total += (size_t)queue->lists[i].count;
   uint64_t *copy = test_memory(total * sizeof *copy);

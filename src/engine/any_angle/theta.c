@@ -22,13 +22,13 @@ typedef struct place {
 } place;
 
 void way_theta_init(way_theta *theta, const way_allocator *allocator, int32_t node_count) {
-  way_raw_init(&theta->rooted, allocator, node_count, 1, false);
+  way_generic_init(&theta->once, allocator, node_count, 1, false);
   theta->lazy = false;
   theta->square = NULL;
 }
 
 void way_theta_free(way_theta *theta) {
-  way_raw_free(&theta->rooted);
+  way_generic_free(&theta->once);
 }
 
 static way_point point_at(const way_theta *theta, int32_t cell) {
@@ -48,11 +48,11 @@ static double multiplier_at(const way_theta *theta, int32_t cell) {
 }
 
 static place place_of(const way_theta *theta, int32_t cell) {
-  return (place){cell, point_at(theta, cell), theta->rooted.buffers.nodes[cell].g, multiplier_at(theta, cell)};
+  return (place){cell, point_at(theta, cell), theta->once.buffers.nodes[cell].g, multiplier_at(theta, cell)};
 }
 
 static double total(const way_theta *theta, way_point at, way_point goal, double g) {
-  double weight = theta->rooted.weight;
+  double weight = theta->once.weight;
   return weight == 0 ? g : g + length(at, goal) * theta->square->grid->areas.least * weight;
 }
 
@@ -80,7 +80,7 @@ static double step_length(int d) {
 
 /* Writes the parent and the g that a node gets from an expanded one; false when neither way improves it. */
 static bool choose(const way_theta *theta, const place *from, const place *parent, int d, place *to, int32_t *chosen) {
-  const way_rooted *rooted = &theta->rooted;
+  const way_once_search *once = &theta->once;
   to->multiplier = multiplier_at(theta, to->cell);
   double step = from->g + step_length(d) * to->multiplier;
   *chosen = from->cell;
@@ -88,7 +88,7 @@ static bool choose(const way_theta *theta, const place *from, const place *paren
   if (parent->cell >= 0 && parent->multiplier == to->multiplier) {
     double line = parent->g + length(parent->at, to->at) * to->multiplier;
     bool dearer = from->multiplier < to->multiplier && step < line;
-    bool pointless = !way_rooted_improves(rooted, to->cell, line) && !way_rooted_improves(rooted, to->cell, step);
+    bool pointless = !way_once_improves(once, to->cell, line) && !way_once_improves(once, to->cell, step);
     if (pointless) return false;
     if (!dearer && (theta->lazy || sees(theta, parent->at, to->at))) {
       *chosen = parent->cell;
@@ -96,20 +96,20 @@ static bool choose(const way_theta *theta, const place *from, const place *paren
     }
   }
   /* The step too, for it is what is left of a line that Lazy Theta* finds blocked. */
-  return to->g <= DBL_MAX && step <= DBL_MAX && way_rooted_improves(rooted, to->cell, to->g);
+  return to->g <= DBL_MAX && step <= DBL_MAX && way_once_improves(once, to->cell, to->g);
 }
 
 static void expand(way_theta *theta, int32_t node, way_point goal) {
-  way_rooted *rooted = &theta->rooted;
-  place from = place_of(theta, node), parent = {.cell = rooted->buffers.nodes[node].parent};
+  way_once_search *once = &theta->once;
+  place from = place_of(theta, node), parent = {.cell = once->buffers.nodes[node].parent};
   if (parent.cell >= 0) parent = place_of(theta, parent.cell);
   uint8_t moves = moves_from(theta, from.at);
   for (int d = 0; d < MOST_MOVES; d++) {
     if ((moves >> d & 1) == 0) continue;
     place to = step_to(theta, &from, d);
     int32_t chosen;
-    if (way_rooted_closed(rooted, to.cell) || !choose(theta, &from, &parent, d, &to, &chosen)) continue;
-    way_rooted_reach(rooted, to.cell, chosen, to.g, total(theta, to.at, goal, to.g));
+    if (way_once_closed(once, to.cell) || !choose(theta, &from, &parent, d, &to, &chosen)) continue;
+    way_once_reach(once, to.cell, chosen, to.g, total(theta, to.at, goal, to.g));
   }
 }
 
@@ -125,7 +125,7 @@ static bool neighbours(const way_theta *theta, way_point a, way_point b) {
 /* Lazy Theta*: puts right a parent that can't be seen. The neighbour that the node was reached from is closed, so that
    there is always one to take. */
 static void mend(way_theta *theta, int32_t node) {
-  way_search_buffers *buffers = &theta->rooted.buffers;
+  way_search_buffers *buffers = &theta->once.buffers;
   int32_t parent = buffers->nodes[node].parent;
   if (parent < 0) return;
   place from = place_of(theta, node);
@@ -147,21 +147,21 @@ static void mend(way_theta *theta, int32_t node) {
 
 way_result way_theta_begin(way_theta *theta, int32_t start, int32_t goal) {
   double estimate = total(theta, point_at(theta, start), point_at(theta, goal), 0);
-  return way_raw_begin(&theta->rooted, start, goal, estimate);
+  return way_generic_begin(&theta->once, start, goal, estimate);
 }
 
 way_result way_theta_step(way_theta *theta, int32_t iterations) {
-  way_rooted *rooted = &theta->rooted;
-  if (rooted->status != WAY_RAW_RUNNING) return WAY_OK;
-  way_point goal = point_at(theta, rooted->goal);
-  while (iterations-- > 0 && rooted->status == WAY_RAW_RUNNING) {
+  way_once_search *once = &theta->once;
+  if (once->status != WAY_LOOP_RUNNING) return WAY_OK;
+  way_point goal = point_at(theta, once->goal);
+  while (iterations-- > 0 && once->status == WAY_LOOP_RUNNING) {
     int32_t node;
-    way_result result = way_rooted_next(rooted, MOST_MOVES, &node);
+    way_result result = way_once_next(once, MOST_MOVES, &node);
     if (result != WAY_OK) return result;
     if (theta->lazy) mend(theta, node);
-    if (way_raw_close_top(rooted)) return WAY_OK;
+    if (way_generic_close_top(once)) return WAY_OK;
     expand(theta, node, goal);
-    way_rooted_settle(rooted);
+    way_once_settle(once);
   }
   return WAY_OK;
 }

@@ -4,12 +4,12 @@
 #define SEARCH_THETA_H
 
 #include "engine/generic/engine.h"
-#include "engine/generic/rooted.h"
+#include "engine/generic/once.h"
 #include "topology/plane.h"
 #include "topology/square.h"
 
 typedef struct way_theta {
-  way_rooted rooted;
+  way_once_search once;
   /* Looks for lines of sight when a node is expanded instead of when it is reached. */
   bool lazy;
   const way_plane *square;

@@ -10,8 +10,8 @@ static way_result ready(void **state, const way_engine_setup *setup) {
     way_theta_init(theta, setup->allocator, setup->node_count);
     *state = theta;
   }
-  theta->rooted.weight = setup->weight;
-  theta->rooted.record = setup->record;
+  theta->once.weight = setup->weight;
+  theta->once.record = setup->record;
   theta->lazy = setup->grid_options->algorithm == WAY_ALGORITHM_LAZY_THETA_STAR;
   theta->square = setup->plane;
   return WAY_OK;
@@ -47,19 +47,19 @@ const way_search_engine way_engine_theta = {
     .format = &way_theta_format,
     .stands_alone = true,
     .ready = ready,
-    .reset = way_raw_engine_reset,
+    .reset = way_generic_engine_reset,
     .destroy = destroy,
     .begin = begin,
-    .stand_in = way_raw_engine_stand_in,
+    .stand_in = way_generic_engine_stand_in,
     .step = step,
-    .report = way_raw_engine_report,
-    .mark = way_raw_engine_mark,
-    .cost = way_raw_engine_cost,
-    .parent = way_raw_engine_parent,
-    .trace = way_raw_engine_trace,
+    .report = way_generic_engine_report,
+    .mark = way_generic_engine_mark,
+    .cost = way_generic_engine_cost,
+    .parent = way_generic_engine_parent,
+    .trace = way_generic_engine_trace,
     .distance = distance,
-    .expanded = way_raw_engine_expanded,
+    .expanded = way_generic_engine_expanded,
     .write = write,
-    .bytes = way_raw_engine_bytes,
+    .bytes = way_generic_engine_bytes,
     .read = read,
 };

@@ -5,8 +5,8 @@
 const way_search_format way_theta_format = {.kind = 10, .closes_once = true};
 
 void way_write_theta(way_writer *writer, const way_theta *theta) {
-  const way_rooted *rooted = &theta->rooted;
-  way_write_search(writer, &way_theta_format, rooted, rooted->buffers.node_count, rooted->weight);
+  const way_once_search *once = &theta->once;
+  way_write_search(writer, &way_theta_format, once, once->buffers.node_count, once->weight);
 }
 
 static bool reached_by_a_step(const way_theta *theta, int32_t node) {
@@ -15,28 +15,28 @@ static bool reached_by_a_step(const way_theta *theta, int32_t node) {
   uint8_t moves = square->moves[0][way_bit_nine(&square->fits, x, y)];
   for (int d = 0; d < 8; d++) {
     int32_t near = node + way_square_dy[d] * width + way_square_dx[d];
-    if ((moves >> d & 1) != 0 && way_rooted_closed(&theta->rooted, near)) return true;
+    if ((moves >> d & 1) != 0 && way_once_closed(&theta->once, near)) return true;
   }
   return false;
 }
 
 static void check_cells(way_reader *reader, const way_theta *theta) {
-  const way_search_buffers *buffers = &theta->rooted.buffers;
+  const way_search_buffers *buffers = &theta->once.buffers;
   int32_t width = theta->square->grid->width;
   for (int32_t node = buffers->low; node <= buffers->high && !reader->failed; node++) {
     if (!way_buffers_visited(buffers, node)) continue;
     if (!way_bit_get(&theta->square->fits, node % width, node / width)) {
       way_refuse(reader, 0, "visited node", node, "a cell where the agent fits");
-    } else if (node != theta->rooted.start && !reached_by_a_step(theta, node)) {
+    } else if (node != theta->once.start && !reached_by_a_step(theta, node)) {
       way_refuse(reader, 0, "visited node", node, "a step away from a closed one");
     }
   }
 }
 
 way_result way_read_theta(way_reader *reader, way_theta *theta) {
-  way_result result = way_read_search(reader, &way_theta_format, &theta->rooted);
+  way_result result = way_read_search(reader, &way_theta_format, &theta->once);
   if (result != WAY_OK || reader->failed) return result;
-  if (theta->rooted.status != WAY_RAW_NOT_STARTED) check_cells(reader, theta);
-  if (reader->failed) way_raw_reset(&theta->rooted);
+  if (theta->once.status != WAY_LOOP_NOT_STARTED) check_cells(reader, theta);
+  if (reader->failed) way_generic_reset(&theta->once);
   return WAY_OK;
 }

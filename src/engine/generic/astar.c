@@ -12,13 +12,13 @@ static double total(const way_astar *astar, const way_topology *topology, int32_
 
 way_result way_astar_begin(way_astar *astar, const way_topology *topology, int32_t start, int32_t goal) {
   astar->goal = goal;
-  return way_raw_begin(astar, start, goal, total(astar, topology, start, 0));
+  return way_generic_begin(astar, start, goal, total(astar, topology, start, 0));
 }
 
 way_result way_astar_step(way_astar *astar, const way_topology *topology, int32_t iterations) {
   way_search_buffers *buffers = &astar->buffers;
   way_step steps[WAY_MAX_STEPS];
-  while (iterations-- > 0 && astar->status == WAY_RAW_RUNNING) {
+  while (iterations-- > 0 && astar->status == WAY_LOOP_RUNNING) {
     int32_t node = buffers->open.slots[0].node;
     int count = 0;
     if (node != astar->goal) {
@@ -27,7 +27,7 @@ way_result way_astar_step(way_astar *astar, const way_topology *topology, int32_
       way_result result = way_buffers_reserve(buffers, count, astar->record);
       if (result != WAY_OK) return result;
     }
-    if (way_raw_close_top(astar)) return WAY_OK;
+    if (way_generic_close_top(astar)) return WAY_OK;
     double g = buffers->nodes[node].g;
     for (int i = 0; i < count; i++) {
       int32_t next = steps[i].node;
@@ -35,7 +35,7 @@ way_result way_astar_step(way_astar *astar, const way_topology *topology, int32_
       if (!way_astar_improves(astar, next, cost)) continue;
       way_astar_take(astar, node, next, cost, total(astar, topology, next, cost));
     }
-    if (buffers->open.count == 0) astar->status = WAY_RAW_NOT_FOUND;
+    if (buffers->open.count == 0) astar->status = WAY_LOOP_NOT_FOUND;
   }
   return WAY_OK;
 }

@@ -5,7 +5,7 @@
 #include "engine/generic/search_state.h"
 #include "topology/topology.h"
 
-typedef way_raw_search way_astar;
+typedef way_generic_search way_astar;
 
 way_result way_astar_begin(way_astar *astar, const way_topology *topology, int32_t start, int32_t goal);
 /* At most iterations pops. An iteration that fails (OUT_OF_MEMORY, HOOK) is not performed at all. */

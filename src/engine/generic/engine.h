@@ -5,7 +5,7 @@
 
 #include "base/bytes.h"
 #include "base/path.h"
-#include "engine/generic/raw_status.h"
+#include "engine/generic/loop_status.h"
 #include "engine/generic/search_state.h"
 #include "topology/hex_units.h"
 #include "topology/plane.h"
@@ -36,7 +36,7 @@ typedef struct way_engine_setup {
 
 /* How an engine stands. start, goal and the visited [low, high] are nodes of the world. */
 typedef struct way_engine_report {
-  way_raw_status status;
+  way_loop_status status;
   int32_t start;
   int32_t goal;
   int32_t iterations;
@@ -99,16 +99,16 @@ way_result way_trace_parents(const way_search_engine *engine, const void *state,
 /* For engines that are so always. */
 bool way_always_sparse(const void *state);
 
-/* Calls for engines whose state begins with a way_raw_search. */
-void way_raw_engine_reset(void *state);
-way_engine_report way_raw_engine_report(const void *state);
-void way_raw_engine_stand_in(void *state);
-uint8_t way_raw_engine_mark(const void *state, int32_t node);
-double way_raw_engine_cost(const void *state, int32_t node);
-int32_t way_raw_engine_parent(const void *state, int32_t node);
-way_result way_raw_engine_trace(void *state, int32_t end, way_path *path);
-size_t way_raw_engine_bytes(const void *state);
-const int32_t *way_raw_engine_expanded(const void *state, int32_t *count);
+/* Calls for engines whose state begins with a way_generic_search. */
+void way_generic_engine_reset(void *state);
+way_engine_report way_generic_engine_report(const void *state);
+void way_generic_engine_stand_in(void *state);
+uint8_t way_generic_engine_mark(const void *state, int32_t node);
+double way_generic_engine_cost(const void *state, int32_t node);
+int32_t way_generic_engine_parent(const void *state, int32_t node);
+way_result way_generic_engine_trace(void *state, int32_t end, way_path *path);
+size_t way_generic_engine_bytes(const void *state);
+const int32_t *way_generic_engine_expanded(const void *state, int32_t *count);
 
 /* The generic A* over the moves of any world. */
 extern const way_search_engine way_engine_astar;

@@ -4,19 +4,19 @@
 #include <string.h>
 
 /* A list that lacks nodes, from before a restore or since one, is none. */
-static bool is_listed(const way_raw_search *search) {
+static bool is_listed(const way_generic_search *search) {
   return search->buffers.expanded_count == search->expanded;
 }
 
-size_t way_search_bytes(const way_raw_search *search) {
-  bool begun = search != NULL && search->status != WAY_RAW_NOT_STARTED;
+size_t way_search_bytes(const way_generic_search *search) {
+  bool begun = search != NULL && search->status != WAY_LOOP_NOT_STARTED;
   return WAY_HEADER_BYTES + 37 + (begun ? way_buffers_bytes(&search->buffers, is_listed(search)) : 0);
 }
 
-void way_write_search(way_writer *writer, const way_search_format *format, const way_raw_search *search, int32_t nodes,
-                      double weight) {
-  static const way_raw_search none = {.start = -1, .goal = -1};
-  bool begun = search != NULL && search->status != WAY_RAW_NOT_STARTED;
+void way_write_search(way_writer *writer, const way_search_format *format, const way_generic_search *search,
+                      int32_t nodes, double weight) {
+  static const way_generic_search none = {.start = -1, .goal = -1};
+  bool begun = search != NULL && search->status != WAY_LOOP_NOT_STARTED;
   if (!begun) search = &none;
   way_write_header(writer, format->kind);
   way_write_i32(writer, nodes);
@@ -35,19 +35,19 @@ static bool is_same(double a, double b) {
   return memcmp(&a, &b, sizeof a) == 0;
 }
 
-static void read_fields(way_reader *reader, const way_search_format *format, way_raw_search *search) {
+static void read_fields(way_reader *reader, const way_search_format *format, way_generic_search *search) {
   int32_t nodes = search->buffers.node_count;
   way_read_header(reader, format->kind);
   way_expect_i32(reader, nodes, "node count");
   uint8_t status = way_read_status(reader, &search->stands_in);
-  if (status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "0 to 3");
+  if (status > WAY_LOOP_NOT_FOUND) way_refuse(reader, 1, "status", status, "0 to 3");
   double weight = way_read_f64(reader, "heuristic weight");
   if (!is_same(weight, search->weight)) {
     char expected[WAY_DECIMAL_SIZE];
     way_decimal(search->weight, expected);
     way_refuse_f64(reader, 8, "the heuristic weight", weight, expected);
   }
-  bool begun = status != WAY_RAW_NOT_STARTED;
+  bool begun = status != WAY_LOOP_NOT_STARTED;
   int32_t most = !begun ? 0 : format->closes_once ? nodes : INT32_MAX;
   bool named = begun && format->names_start;
   search->start = way_read_i32_in(reader, named ? 0 : -1, named ? nodes - 1 : -1, "start");
@@ -56,15 +56,15 @@ static void read_fields(way_reader *reader, const way_search_format *format, way
   search->iterations = way_read_i32_in(reader, 0, most, "iterations");
   search->path_cost = way_read_f64(reader, "path cost");
   bool cost_fits =
-      status == WAY_RAW_FOUND ? search->path_cost >= 0 && search->path_cost <= DBL_MAX : is_same(search->path_cost, 0);
+      status == WAY_LOOP_FOUND ? search->path_cost >= 0 && search->path_cost <= DBL_MAX : is_same(search->path_cost, 0);
   if (!cost_fits) {
     way_refuse(reader, 8, "the path cost at status", status, "0 unless found, then finite and at least 0");
   }
-  if (!reader->failed) search->status = (way_raw_status)status;
+  if (!reader->failed) search->status = (way_loop_status)status;
 }
 
 /* The start of a state that names none. */
-static void find_root(way_reader *reader, way_raw_search *search) {
+static void find_root(way_reader *reader, way_generic_search *search) {
   const way_search_buffers *buffers = &search->buffers;
   for (int32_t node = buffers->low; node <= buffers->high && !reader->failed; node++) {
     if (!way_buffers_visited(buffers, node) || buffers->nodes[node].parent >= 0) continue;
@@ -82,14 +82,14 @@ static int32_t count_closed(const way_search_buffers *buffers) {
 }
 
 /* Counters, open list and goal agree. */
-static void check_counts(way_reader *reader, const way_raw_search *search, int32_t closed) {
+static void check_counts(way_reader *reader, const way_generic_search *search, int32_t closed) {
   const way_search_buffers *buffers = &search->buffers;
-  int32_t open = buffers->open.count, found = search->status == WAY_RAW_FOUND;
+  int32_t open = buffers->open.count, found = search->status == WAY_LOOP_FOUND;
   if (closed + open != buffers->visited) {
     way_refuse(reader, 0, "open count", open, "every visited node that is not closed");
-  } else if (search->status == WAY_RAW_RUNNING && open == 0) {
+  } else if (search->status == WAY_LOOP_RUNNING && open == 0) {
     way_refuse(reader, 0, "open count", open, "an entry in a running search");
-  } else if (search->status == WAY_RAW_NOT_FOUND && open != 0) {
+  } else if (search->status == WAY_LOOP_NOT_FOUND && open != 0) {
     way_refuse(reader, 0, "open count", open, "none in a search that ran out");
   } else if (search->iterations - found != search->expanded) {
     way_refuse(reader, 0, "expanded", search->expanded, "the iterations, less one when found");
@@ -106,7 +106,7 @@ static void check_counts(way_reader *reader, const way_raw_search *search, int32
 }
 
 /* What holds besides where nodes close once. */
-static void check_closed_once(way_reader *reader, const way_raw_search *search, int32_t closed) {
+static void check_closed_once(way_reader *reader, const way_generic_search *search, int32_t closed) {
   const way_search_buffers *buffers = &search->buffers;
   if (search->iterations != closed) {
     way_refuse(reader, 0, "iterations", search->iterations, "one for each closed node");
@@ -127,7 +127,7 @@ static void check_closed_once(way_reader *reader, const way_raw_search *search, 
   }
 }
 
-static way_result read_nodes(way_reader *reader, const way_search_format *format, way_raw_search *search) {
+static way_result read_nodes(way_reader *reader, const way_search_format *format, way_generic_search *search) {
   way_result result = way_buffers_restart(&search->buffers);
   if (result == WAY_OK) result = way_read_buffers(reader, &search->buffers, search->start);
   if (result != WAY_OK || reader->failed) return result;
@@ -138,11 +138,11 @@ static way_result read_nodes(way_reader *reader, const way_search_format *format
   return WAY_OK;
 }
 
-way_result way_read_search(way_reader *reader, const way_search_format *format, way_raw_search *search) {
-  way_raw_reset(search);
+way_result way_read_search(way_reader *reader, const way_search_format *format, way_generic_search *search) {
+  way_generic_reset(search);
   read_fields(reader, format, search);
   way_result result = WAY_OK;
-  if (!reader->failed && search->status != WAY_RAW_NOT_STARTED) result = read_nodes(reader, format, search);
-  if (reader->failed || result != WAY_OK) way_raw_reset(search);
+  if (!reader->failed && search->status != WAY_LOOP_NOT_STARTED) result = read_nodes(reader, format, search);
+  if (reader->failed || result != WAY_OK) way_generic_reset(search);
   return result;
 }

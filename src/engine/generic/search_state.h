@@ -2,7 +2,7 @@
 #ifndef SEARCH_SEARCH_STATE_H
 #define SEARCH_SEARCH_STATE_H
 
-#include "engine/generic/raw_search.h"
+#include "engine/generic/generic_search.h"
 
 /* What the kinds differ in. */
 typedef struct way_search_format {
@@ -15,11 +15,11 @@ typedef struct way_search_format {
 } way_search_format;
 
 /* Bytes of the state of a search; NULL for one that is not begun. */
-size_t way_search_bytes(const way_raw_search *search);
+size_t way_search_bytes(const way_generic_search *search);
 /* search NULL writes one that is not begun. */
-void way_write_search(way_writer *writer, const way_search_format *format, const way_raw_search *search, int32_t nodes,
-                      double weight);
+void way_write_search(way_writer *writer, const way_search_format *format, const way_generic_search *search,
+                      int32_t nodes, double weight);
 /* Reads a state, header included, up to its own end; NOT_STARTED when refused. OUT_OF_MEMORY. */
-way_result way_read_search(way_reader *reader, const way_search_format *format, way_raw_search *search);
+way_result way_read_search(way_reader *reader, const way_search_format *format, way_generic_search *search);
 
 #endif

@@ -10,7 +10,7 @@ static way_result reserve(way_search_buffers *buffers, uint32_t degree, bool rec
 
 way_result way_graph_astar_begin(way_astar *astar, const way_graph_estimate *estimate, int32_t start, int32_t goal) {
   double f = astar->weight == 0 ? 0 : way_graph_estimate_of(estimate, start) * astar->weight;
-  return way_raw_begin(astar, start, goal, f);
+  return way_generic_begin(astar, start, goal, f);
 }
 
 static inline void relax(way_astar *astar, const way_graph_estimate *estimate, int32_t from, double g, int32_t node) {
@@ -40,19 +40,19 @@ static inline void relax(way_astar *astar, const way_graph_estimate *estimate, i
 way_result way_graph_astar_step(way_astar *astar, const way_csr_rows *rows, const way_graph_estimate *estimate,
                                 int32_t iterations) {
   way_search_buffers *buffers = &astar->buffers;
-  while (iterations-- > 0 && astar->status == WAY_RAW_RUNNING) {
+  while (iterations-- > 0 && astar->status == WAY_LOOP_RUNNING) {
     int32_t node = buffers->open.slots[0].node;
     uint32_t first = rows->heads[node], end = rows->heads[node + 1];
     if (node != astar->goal) {
       way_result result = reserve(buffers, end - first, astar->record);
       if (result != WAY_OK) return result;
     }
-    if (way_raw_close_top(astar)) return WAY_OK;
+    if (way_generic_close_top(astar)) return WAY_OK;
     double g = buffers->nodes[node].g;
     for (uint32_t i = first; i < end; i++) {
       relax(astar, estimate, node, g + rows->arcs[i].weight, rows->arcs[i].to);
     }
-    if (buffers->open.count == 0) astar->status = WAY_RAW_NOT_FOUND;
+    if (buffers->open.count == 0) astar->status = WAY_LOOP_NOT_FOUND;
   }
   return WAY_OK;
 }

@@ -16,11 +16,11 @@ static way_result ready(void **state, const way_engine_setup *setup) {
   if (own == NULL) {
     own = way_allocate(setup->allocator, 1, sizeof *own);
     if (own == NULL) return WAY_ERROR_OUT_OF_MEMORY;
-    way_raw_init(&own->astar, setup->allocator, setup->node_count, 1.0, false);
+    way_generic_init(&own->astar, setup->allocator, setup->node_count, 1.0, false);
     *state = own;
   } else if (own->astar.buffers.node_count != setup->node_count) {
-    way_raw_free(&own->astar);
-    way_raw_init(&own->astar, setup->allocator, setup->node_count, 1.0, false);
+    way_generic_free(&own->astar);
+    way_generic_init(&own->astar, setup->allocator, setup->node_count, 1.0, false);
   }
   own->astar.weight = setup->graph_options->algorithm == WAY_GRAPH_DIJKSTRA ? 1 : setup->weight;
   own->astar.record = setup->record;
@@ -31,7 +31,7 @@ static way_result ready(void **state, const way_engine_setup *setup) {
 }
 
 static void destroy(void *state, const way_allocator *allocator) {
-  way_raw_free(state);
+  way_generic_free(state);
   way_release(allocator, state, 1, sizeof(graph_state));
 }
 
@@ -70,7 +70,7 @@ static void write(way_writer *writer, const void *state) {
 static way_result read(way_reader *reader, void *state) {
   graph_state *own = state;
   way_result result = way_read_search(reader, &way_graph_astar_format, &own->astar);
-  if (result != WAY_OK || own->astar.status == WAY_RAW_NOT_STARTED) return result;
+  if (result != WAY_OK || own->astar.status == WAY_LOOP_NOT_STARTED) return result;
   return aim(own, own->astar.goal);
 }
 
@@ -79,18 +79,18 @@ const way_search_engine way_engine_graph_astar = {
     .format = &way_graph_astar_format,
     .sparse = sparse,
     .ready = ready,
-    .reset = way_raw_engine_reset,
+    .reset = way_generic_engine_reset,
     .destroy = destroy,
     .begin = begin,
     .step = step,
-    .report = way_raw_engine_report,
-    .mark = way_raw_engine_mark,
-    .cost = way_raw_engine_cost,
-    .parent = way_raw_engine_parent,
-    .trace = way_raw_engine_trace,
+    .report = way_generic_engine_report,
+    .mark = way_generic_engine_mark,
+    .cost = way_generic_engine_cost,
+    .parent = way_generic_engine_parent,
+    .trace = way_generic_engine_trace,
     .distance = distance,
-    .expanded = way_raw_engine_expanded,
+    .expanded = way_generic_engine_expanded,
     .write = write,
-    .bytes = way_raw_engine_bytes,
+    .bytes = way_generic_engine_bytes,
     .read = read,
 };

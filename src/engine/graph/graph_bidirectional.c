@@ -15,7 +15,7 @@ void way_graph_bidirectional_free(way_graph_bidirectional *both) {
 }
 
 void way_graph_bidirectional_reset(way_graph_bidirectional *both) {
-  both->status = WAY_RAW_NOT_STARTED;
+  both->status = WAY_LOOP_NOT_STARTED;
   both->turn = 0;
   both->start = -1;
   both->goal = -1;
@@ -40,7 +40,7 @@ way_result way_graph_bidirectional_begin(way_graph_bidirectional *both, const wa
     if (result == WAY_OK) result = way_buffers_reserve(&both->sides[side], 1, false);
     if (result != WAY_OK) return result;
   }
-  both->status = WAY_RAW_RUNNING;
+  both->status = WAY_LOOP_RUNNING;
   both->start = start;
   both->goal = goal;
   open_end(&both->sides[0], &estimates[0], start);
@@ -101,7 +101,7 @@ void way_graph_bidirectional_add_up(way_graph_bidirectional *both, const way_csr
 }
 
 static void finish(way_graph_bidirectional *both, const way_csr_graph *compiled) {
-  both->status = both->meeting < 0 ? WAY_RAW_NOT_FOUND : WAY_RAW_FOUND;
+  both->status = both->meeting < 0 ? WAY_LOOP_NOT_FOUND : WAY_LOOP_FOUND;
   if (both->meeting >= 0) way_graph_bidirectional_add_up(both, compiled);
 }
 
@@ -145,7 +145,7 @@ static way_result iterate(way_graph_bidirectional *both, const way_csr_graph *co
 way_result way_graph_bidirectional_step(way_graph_bidirectional *both, const way_csr_graph *compiled,
                                         const way_graph_estimate estimates[2], int32_t iterations) {
   way_result result = WAY_OK;
-  while (iterations-- > 0 && both->status == WAY_RAW_RUNNING && result == WAY_OK) {
+  while (iterations-- > 0 && both->status == WAY_LOOP_RUNNING && result == WAY_OK) {
     result = iterate(both, compiled, estimates);
   }
   return result;

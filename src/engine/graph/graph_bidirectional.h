@@ -12,7 +12,7 @@ typedef struct way_graph_bidirectional {
      expanded nodes of both are in the first. */
   way_search_buffers sides[2];
   bool record;
-  way_raw_status status;
+  way_loop_status status;
   /* The side whose turn it is. */
   int turn;
   int32_t start;
@@ -48,12 +48,12 @@ size_t way_graph_bidirectional_bytes(const way_graph_bidirectional *both);
 #define WAY_GRAPH_BIDIRECTIONAL_IDLE 33
 void way_write_graph_bidirectional(way_writer *writer, const way_graph_bidirectional *both, int32_t node_count);
 /* Reads the fields before the lists; NOT_STARTED when refused or not begun. */
-way_raw_status way_read_graph_bidirectional(way_reader *reader, way_graph_bidirectional *both);
+way_loop_status way_read_graph_bidirectional(way_reader *reader, way_graph_bidirectional *both);
 /* And then the lists of a search that began, which is RUNNING at least unless refused. compiled has its entering rows.
    OUT_OF_MEMORY. */
 way_result way_read_graph_bidirectional_lists(way_reader *reader, way_graph_bidirectional *both,
                                               const way_csr_graph *compiled, const way_graph_estimate estimates[2],
-                                              way_raw_status status);
+                                              way_loop_status status);
 
 extern const way_search_engine way_engine_graph_bidirectional;
 

@@ -95,7 +95,7 @@ static int32_t parent(const void *state, int32_t node) {
 static way_result trace(void *state, int32_t end, way_path *path) {
   const way_graph_bidirectional *both = state;
   const way_search_node *nodes = both->sides[0].nodes, *others = both->sides[1].nodes;
-  bool found = both->status == WAY_RAW_FOUND;
+  bool found = both->status == WAY_LOOP_FOUND;
   int32_t middle = found ? both->meeting : end, length = 0, rest = 0;
   for (int32_t node = middle; node >= 0; node = nodes[node].parent) length++;
   for (int32_t node = middle; found && others[node].parent >= 0; node = others[node].parent) rest++;
@@ -136,8 +136,8 @@ static size_t bytes(const void *state) {
 static way_result read(way_reader *reader, void *state) {
   both_state *own = state;
   way_graph_bidirectional *both = &own->both;
-  way_raw_status status = way_read_graph_bidirectional(reader, both);
-  if (status == WAY_RAW_NOT_STARTED) return WAY_OK;
+  way_loop_status status = way_read_graph_bidirectional(reader, both);
+  if (status == WAY_LOOP_NOT_STARTED) return WAY_OK;
   way_result result = aim(own, both->start, both->goal);
   if (result == WAY_OK) {
     result = way_read_graph_bidirectional_lists(reader, both, own->compiled, own->estimates, status);

@@ -12,14 +12,14 @@ static int32_t listed(const way_graph_bidirectional *both) {
 }
 
 size_t way_graph_bidirectional_bytes(const way_graph_bidirectional *both) {
-  if (both->status == WAY_RAW_NOT_STARTED) return WAY_GRAPH_BIDIRECTIONAL_IDLE;
+  if (both->status == WAY_LOOP_NOT_STARTED) return WAY_GRAPH_BIDIRECTIONAL_IDLE;
   size_t visited = (size_t)both->sides[0].visited + (size_t)both->sides[1].visited;
   return WAY_GRAPH_BIDIRECTIONAL_IDLE + 12 + visited * WAY_BUFFERS_NODE_BYTES + (size_t)listed(both) * 4;
 }
 
 void way_write_graph_bidirectional(way_writer *writer, const way_graph_bidirectional *both, int32_t node_count) {
   static const way_graph_bidirectional none = {.start = -1, .goal = -1, .meeting = -1};
-  bool begun = both != NULL && both->status != WAY_RAW_NOT_STARTED;
+  bool begun = both != NULL && both->status != WAY_LOOP_NOT_STARTED;
   if (!begun) both = &none;
   way_write_header(writer, KIND_BIDIRECTIONAL);
   way_write_i32(writer, node_count);
@@ -36,26 +36,26 @@ void way_write_graph_bidirectional(way_writer *writer, const way_graph_bidirecti
 
 /* ---------------------------------------------------------------------------------------------- fields */
 
-way_raw_status way_read_graph_bidirectional(way_reader *reader, way_graph_bidirectional *both) {
+way_loop_status way_read_graph_bidirectional(way_reader *reader, way_graph_bidirectional *both) {
   way_graph_bidirectional_reset(both);
   int32_t nodes = both->sides[0].node_count;
   way_read_header(reader, KIND_BIDIRECTIONAL);
   way_expect_i32(reader, nodes, "node count");
   uint8_t status = way_read_u8(reader, "status");
-  if (status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "0 to 3");
-  bool begun = status != WAY_RAW_NOT_STARTED;
+  if (status > WAY_LOOP_NOT_FOUND) way_refuse(reader, 1, "status", status, "0 to 3");
+  bool begun = status != WAY_LOOP_NOT_STARTED;
   int32_t low = begun ? 0 : -1, high = begun ? nodes - 1 : -1;
   int32_t start = way_read_i32_in(reader, low, high, "start");
   int32_t goal = way_read_i32_in(reader, low, high, "goal");
   int32_t expanded = way_read_i32_in(reader, 0, begun ? nodes : 0, "expanded");
   int32_t iterations = way_read_i32_in(reader, 0, begun ? nodes : 0, "iterations");
   int32_t meeting = way_read_i32_in(reader, -1, high, "meeting");
-  if (!reader->failed && begun && (status == WAY_RAW_FOUND) > (meeting >= 0)) {
+  if (!reader->failed && begun && (status == WAY_LOOP_FOUND) > (meeting >= 0)) {
     way_refuse(reader, 4, "meeting", meeting, "a node in a found search");
-  } else if (!reader->failed && status == WAY_RAW_NOT_FOUND && meeting >= 0) {
+  } else if (!reader->failed && status == WAY_LOOP_NOT_FOUND && meeting >= 0) {
     way_refuse(reader, 4, "meeting", meeting, "-1 in a search that ran out");
   }
-  if (reader->failed) return WAY_RAW_NOT_STARTED;
+  if (reader->failed) return WAY_LOOP_NOT_STARTED;
   both->start = start;
   both->goal = goal;
   both->expanded = expanded;
@@ -63,7 +63,7 @@ way_raw_status way_read_graph_bidirectional(way_reader *reader, way_graph_bidire
   both->meeting = meeting;
   /* They take turns. */
   both->turn = iterations & 1;
-  return (way_raw_status)status;
+  return (way_loop_status)status;
 }
 
 /* ---------------------------------------------------------------------------------------------- visited nodes */
@@ -179,9 +179,9 @@ static way_result open_side(way_graph_bidirectional *both, int side, const way_g
 
 /* Before the first iteration nothing was asked of the ends. */
 static void check_status(way_reader *reader, const way_graph_bidirectional *both, const way_graph_estimate estimates[2],
-                         way_raw_status status) {
+                         way_loop_status status) {
   bool over = both->iterations > 0 && way_graph_bidirectional_over(both, estimates);
-  if (over != (status != WAY_RAW_RUNNING)) {
+  if (over != (status != WAY_LOOP_RUNNING)) {
     way_refuse(reader, 0, "status", (int64_t)status,
                over ? "2 or 3, since nothing open can be on a better path"
                     : "1, since open nodes can be on a better path");
@@ -224,7 +224,7 @@ static way_result read_expanded(way_reader *reader, way_graph_bidirectional *bot
 
 way_result way_read_graph_bidirectional_lists(way_reader *reader, way_graph_bidirectional *both,
                                               const way_csr_graph *compiled, const way_graph_estimate estimates[2],
-                                              way_raw_status status) {
+                                              way_loop_status status) {
   way_result result = WAY_OK;
   for (int side = 0; side < 2 && !reader->failed; side++) {
     result = way_buffers_restart(&both->sides[side]);
@@ -242,6 +242,6 @@ way_result way_read_graph_bidirectional_lists(way_reader *reader, way_graph_bidi
   if (!reader->failed) result = read_expanded(reader, both);
   if (result != WAY_OK || reader->failed) return result;
   both->status = status;
-  if (both->meeting >= 0 && status == WAY_RAW_FOUND) way_graph_bidirectional_add_up(both, compiled);
+  if (both->meeting >= 0 && status == WAY_LOOP_FOUND) way_graph_bidirectional_add_up(both, compiled);
   return WAY_OK;
 }

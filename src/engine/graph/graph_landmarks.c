@@ -18,7 +18,7 @@ typedef struct survey {
 static way_result measure(survey *s, const way_csr_rows *rows, int32_t landmark, size_t column) {
   way_graph_estimate none = {.zero = true};
   way_result result = way_graph_astar_begin(&s->search, &none, landmark, -1);
-  while (result == WAY_OK && s->search.status == WAY_RAW_RUNNING) {
+  while (result == WAY_OK && s->search.status == WAY_LOOP_RUNNING) {
     result = way_graph_astar_step(&s->search, rows, &none, INT32_MAX);
   }
   if (result != WAY_OK) return result;
@@ -97,12 +97,12 @@ static way_result fill(way_landmarks *landmarks) {
   landmarks->distances = way_allocate(memory, nodes * row_length, sizeof *landmarks->distances);
   landmarks->edges = way_allocate(memory, (size_t)landmarks->edge_count, sizeof *landmarks->edges);
   s.nearest = way_allocate(memory, nodes, sizeof *s.nearest);
-  way_raw_init(&s.search, memory, landmarks->node_count, 0, false);
+  way_generic_init(&s.search, memory, landmarks->node_count, 0, false);
   bool made = landmarks->nodes != NULL && landmarks->distances != NULL && landmarks->edges != NULL && s.nearest != NULL;
   size_t edge_bytes = (size_t)landmarks->edge_count * sizeof *landmarks->edges;
   if (made && edge_bytes > 0) memcpy(landmarks->edges, graph->edges, edge_bytes);
   result = made ? choose_all(&s) : WAY_ERROR_OUT_OF_MEMORY;
-  way_raw_free(&s.search);
+  way_generic_free(&s.search);
   way_release(memory, s.nearest, nodes, sizeof *s.nearest);
   return result;
 }

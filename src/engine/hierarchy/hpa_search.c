@@ -28,7 +28,7 @@ void way_hpa_search_free(way_hpa_search *search) {
 void way_hpa_search_reset(way_hpa_search *search) {
   if (search->hierarchy != NULL) search->hierarchy->holders--;
   search->hierarchy = NULL;
-  search->status = WAY_RAW_NOT_STARTED;
+  search->status = WAY_LOOP_NOT_STARTED;
   search->stands_in = false;
   search->start = -1;
   search->goal = -1;
@@ -37,7 +37,7 @@ void way_hpa_search_reset(way_hpa_search *search) {
 }
 
 bool way_hpa_search_current(const way_hpa_search *search) {
-  return search->status != WAY_RAW_NOT_STARTED && search->hierarchy->grid->serial == search->serial;
+  return search->status != WAY_LOOP_NOT_STARTED && search->hierarchy->grid->serial == search->serial;
 }
 
 static int32_t temporary_node(const way_hpa_search *search) {
@@ -170,7 +170,7 @@ way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hiera
   aim(search, start, goal);
   join_start(search);
   join_goal(search);
-  search->status = WAY_RAW_RUNNING;
+  search->status = WAY_LOOP_RUNNING;
   int32_t node = search->start_node;
   way_buffers_visit(&search->buffers, node);
   search->buffers.nodes[node] = (way_search_node){0, -1, search->buffers.epoch};
@@ -309,7 +309,7 @@ static int32_t most_steps(const way_hpa_search *search, int32_t node) {
 way_result way_hpa_search_step(way_hpa_search *search, int32_t iterations) {
   if (!way_hpa_search_current(search)) return WAY_ERROR_STALE;
   way_search_buffers *buffers = &search->buffers;
-  while (iterations-- > 0 && search->status == WAY_RAW_RUNNING) {
+  while (iterations-- > 0 && search->status == WAY_LOOP_RUNNING) {
     int32_t node = buffers->open.slots[0].node;
     if (node != search->goal_node) {
       way_result result = prepare(search, node);
@@ -320,7 +320,7 @@ way_result way_hpa_search_step(way_hpa_search *search, int32_t iterations) {
     buffers->nodes[node].stamp = buffers->epoch + 1;
     search->iterations++;
     if (node == search->goal_node) {
-      search->status = WAY_RAW_FOUND;
+      search->status = WAY_LOOP_FOUND;
       return WAY_OK;
     }
     search->expanded++;
@@ -328,7 +328,7 @@ way_result way_hpa_search_step(way_hpa_search *search, int32_t iterations) {
     double g = buffers->nodes[node].g;
     if (node >= temporary_node(search)) expand_start(search, g);
     else expand_node(search, node, g);
-    if (buffers->open.count == 0) search->status = WAY_RAW_NOT_FOUND;
+    if (buffers->open.count == 0) search->status = WAY_LOOP_NOT_FOUND;
   }
   return WAY_OK;
 }

@@ -17,7 +17,7 @@ typedef struct way_hpa_search {
   uint64_t serial;
   /* Over the nodes of the hierarchy, then the temporary start and goal. */
   way_search_buffers buffers;
-  way_raw_status status;
+  way_loop_status status;
   /* Whether the goal stands in for one that is blocked. */
   bool stands_in;
   /* Cells, and the nodes that stand on them. */

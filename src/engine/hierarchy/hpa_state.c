@@ -17,7 +17,7 @@ static int32_t listed(const way_hpa_search *search) {
 }
 
 size_t way_hpa_search_bytes(const way_hpa_search *search) {
-  if (search->status == WAY_RAW_NOT_STARTED) return WAY_HPA_IDLE;
+  if (search->status == WAY_LOOP_NOT_STARTED) return WAY_HPA_IDLE;
   return WAY_HPA_IDLE + 8 + (size_t)search->buffers.visited * WAY_BUFFERS_NODE_BYTES + (size_t)listed(search) * 4;
 }
 
@@ -146,7 +146,7 @@ static fields read_fields(way_reader *reader, const way_hpa_hierarchy *hierarchy
   way_expect_i32(reader, hierarchy->layout.width, "width");
   way_expect_i32(reader, hierarchy->layout.height, "height");
   f.status = way_read_status(reader, &f.stands_in);
-  if (f.status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", f.status, "0 to 3");
+  if (f.status > WAY_LOOP_NOT_FOUND) way_refuse(reader, 1, "status", f.status, "0 to 3");
   double held = way_read_f64(reader, "heuristic weight");
   if (memcmp(&held, &weight, sizeof held) != 0) {
     char expected[WAY_DECIMAL_SIZE];
@@ -154,7 +154,7 @@ static fields read_fields(way_reader *reader, const way_hpa_hierarchy *hierarchy
     way_refuse_f64(reader, 8, "the heuristic weight", held, expected);
   }
   way_expect_i32(reader, hierarchy->layout.chunk_size, "chunk size");
-  bool begun = f.status != WAY_RAW_NOT_STARTED;
+  bool begun = f.status != WAY_LOOP_NOT_STARTED;
   f.start = read_end(reader, hierarchy, begun, "start");
   f.goal = read_end(reader, hierarchy, begun, "goal");
   f.expanded = way_read_i32_in(reader, 0, begun ? INT32_MAX : 0, "expanded");
@@ -251,11 +251,11 @@ static void check_links(way_reader *reader, way_hpa_search *search) {
 
 static void check_counts(way_reader *reader, const way_hpa_search *search, const fields *f) {
   const way_search_buffers *buffers = &search->buffers;
-  int32_t open = buffers->open.count, closed = buffers->visited - open, found = f->status == WAY_RAW_FOUND;
+  int32_t open = buffers->open.count, closed = buffers->visited - open, found = f->status == WAY_LOOP_FOUND;
   bool once = search->weight > 1, goal_closed = way_buffers_mark(buffers, search->goal_node) == 2;
-  if (f->status == WAY_RAW_RUNNING && open == 0) {
+  if (f->status == WAY_LOOP_RUNNING && open == 0) {
     way_refuse(reader, 0, "the number of open cells", open, "above 0 in a running search");
-  } else if (f->status == WAY_RAW_NOT_FOUND && open != 0) {
+  } else if (f->status == WAY_LOOP_NOT_FOUND && open != 0) {
     way_refuse(reader, 0, "the number of open cells", open, "0 in a search that ran out");
   } else if (f->iterations - found != f->expanded) {
     way_refuse(reader, 0, "expanded", f->expanded, "the iterations, less one when found");
@@ -307,20 +307,20 @@ static way_result read_begun(way_reader *reader, way_hpa_search *search, way_hpa
   if (!reader->failed) result = way_hpa_search_reopen(search);
   if (!reader->failed && result == WAY_OK) check_counts(reader, search, f);
   if (!reader->failed && result == WAY_OK) result = read_expanded(reader, search, f);
-  if (!reader->failed && result == WAY_OK && f->status == WAY_RAW_RUNNING) result = way_hpa_search_rejoin(search);
+  if (!reader->failed && result == WAY_OK && f->status == WAY_LOOP_RUNNING) result = way_hpa_search_rejoin(search);
   return result;
 }
 
 way_result way_read_hpa_search(way_reader *reader, way_hpa_search *search, way_hpa_hierarchy *hierarchy) {
   way_hpa_search_reset(search);
   fields f = read_fields(reader, hierarchy, search->weight);
-  if (reader->failed || f.status == WAY_RAW_NOT_STARTED) return WAY_OK;
+  if (reader->failed || f.status == WAY_LOOP_NOT_STARTED) return WAY_OK;
   way_result result = read_begun(reader, search, hierarchy, &f);
   if (result != WAY_OK || reader->failed) {
     way_hpa_search_reset(search);
     return result;
   }
-  search->status = (way_raw_status)f.status;
+  search->status = (way_loop_status)f.status;
   search->stands_in = f.stands_in;
   search->expanded = f.expanded;
   search->iterations = f.iterations;

@@ -247,15 +247,15 @@ way_result way_jump_index_for(way_grid *grid, int32_t agent_size, bool four, boo
   way_grid_map *map;
   way_result result = way_grid_map_with_columns(grid, agent_size, &map);
   if (result != WAY_OK) return result;
-  if (map->companion.data == NULL) {
+  if (map->attachment.data == NULL) {
     way_jump_index *made = way_allocate_zeroed(&grid->allocator, 1, sizeof *made);
     if (made == NULL) return WAY_ERROR_OUT_OF_MEMORY;
     made->allocator = grid->allocator;
     made->rows = map->fits;
     made->columns = map->columns;
-    map->companion = (way_map_companion){made, note_change, bytes_of, release_index};
+    map->attachment = (way_map_attachment){made, note_change, bytes_of, release_index};
   }
-  *index = map->companion.data;
+  *index = map->attachment.data;
   bring_up_to_date(*index);
   return make_missing(*index, four, tables);
 }

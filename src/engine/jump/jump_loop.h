@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "base/cost.h"
-#include "engine/jump/jump_engine.h"
+#include "engine/jump/jump_block.h"
 #include "topology/square.h"
 
 typedef struct way_jump_frame {
-  way_jump_engine *engine;
+  way_jump_block *engine;
   uint32_t *tags;
   way_jump_node *nodes;
   way_jump_list list;
@@ -43,7 +43,7 @@ typedef struct way_jump_frame {
   way_jump_found *next_found;
 } way_jump_frame;
 
-static inline way_jump_frame way_jump_enter(way_jump_engine *engine, int32_t iterations) {
+static inline way_jump_frame way_jump_enter(way_jump_block *engine, int32_t iterations) {
   way_jump_frame at = {.engine = engine, .tags = engine->tags, .nodes = engine->nodes, .list = engine->list};
   at.level = engine->level;
   at.epoch = engine->epoch;
@@ -67,7 +67,7 @@ static inline way_jump_frame way_jump_enter(way_jump_engine *engine, int32_t ite
 }
 
 static inline way_result way_jump_leave(const way_jump_frame *at) {
-  way_jump_engine *engine = at->engine;
+  way_jump_block *engine = at->engine;
   engine->list = at->list;
   engine->low = at->low;
   engine->high = at->high;
@@ -75,7 +75,7 @@ static inline way_result way_jump_leave(const way_jump_frame *at) {
   engine->level = at->level;
   engine->iterations = at->iterations;
   engine->last = at->cell;
-  engine->expanded = at->iterations - (engine->status == WAY_RAW_FOUND ? 1 : 0);
+  engine->expanded = at->iterations - (engine->status == WAY_LOOP_FOUND ? 1 : 0);
   return at->result;
 }
 
@@ -113,10 +113,10 @@ WAY_INLINE void way_jump_drop_closed(way_jump_frame *at) {
 /* Ends the iteration before this and takes the next cell; false when there is none to expand. */
 WAY_INLINE bool way_jump_next(way_jump_frame *at) {
   way_jump_list *list = &at->list;
-  way_jump_engine *engine = at->engine;
+  way_jump_block *engine = at->engine;
   way_jump_drop_closed(at);
   if (WAY_UNLIKELY(list->stack_count == 0 && list->heap_count == 0)) {
-    engine->status = WAY_RAW_NOT_FOUND;
+    engine->status = WAY_LOOP_NOT_FOUND;
     return false;
   }
   if (WAY_UNLIKELY(at->left == 0 || !way_jump_reserve(at))) return false;
@@ -137,7 +137,7 @@ WAY_INLINE bool way_jump_next(way_jump_frame *at) {
   at->a = node->a;
   at->b = node->b;
   if (WAY_UNLIKELY(cell == at->goal)) {
-    engine->status = WAY_RAW_FOUND;
+    engine->status = WAY_LOOP_FOUND;
     engine->path_a = at->a;
     engine->path_b = at->b;
     way_jump_drop_closed(at);

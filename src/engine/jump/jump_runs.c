@@ -19,7 +19,7 @@ static int32_t sign(int32_t value) {
   return (value > 0) - (value < 0);
 }
 
-static run run_into(const way_jump_engine *engine, int32_t cell) {
+static run run_into(const way_jump_block *engine, int32_t cell) {
   int32_t width = engine->width, parent = engine->nodes[cell].parent;
   run r = {.x = parent % width, .y = parent / width, .to_x = cell % width, .to_y = cell / width};
   int32_t dx = r.to_x - r.x, dy = r.to_y - r.y, across = dx < 0 ? -dx : dx, down = dy < 0 ? -dy : dy;
@@ -48,12 +48,12 @@ static int64_t walk(const way_bit_rows *rows, const run *r) {
   return steps;
 }
 
-static bool has_parent(const way_jump_engine *engine, int32_t cell) {
+static bool has_parent(const way_jump_block *engine, int32_t cell) {
   return way_jump_visited(engine, cell) && engine->nodes[cell].parent >= 0;
 }
 
 /* False when there is more to walk than there are cells. */
-static bool walk_all(const way_jump_engine *engine, int32_t *refused) {
+static bool walk_all(const way_jump_block *engine, int32_t *refused) {
   int64_t left = (int64_t)engine->width * engine->height;
   for (int32_t cell = engine->low; cell <= engine->high && left > 0; cell++) {
     if (!has_parent(engine, cell)) continue;
@@ -104,7 +104,7 @@ static bool open_along(const line_table *table, int32_t x, int32_t y, int32_t to
   return *(on ? steps_at(table, to_x, to_y) : steps_at(table, x, y)) >= length;
 }
 
-static void look_up_all(const way_jump_engine *engine, line_table *table, int32_t *refused) {
+static void look_up_all(const way_jump_block *engine, line_table *table, int32_t *refused) {
   static const int8_t lines[4][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
   for (int i = 0; i < (engine->four ? 2 : 4); i++) {
     table->dx = lines[i][0];
@@ -123,7 +123,7 @@ static void look_up_all(const way_jump_engine *engine, line_table *table, int32_
   }
 }
 
-way_result way_jump_check_runs(const way_jump_engine *engine, int32_t *refused) {
+way_result way_jump_check_runs(const way_jump_block *engine, int32_t *refused) {
   *refused = -1;
   if (walk_all(engine, refused)) return WAY_OK;
   line_table table = {&engine->index->rows, engine->low / engine->width, engine->high / engine->width, 0, 0, NULL};

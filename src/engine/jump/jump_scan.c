@@ -82,7 +82,7 @@ WAY_INLINE void diagonal(way_jump_frame *at, const way_jump_index *index, int mo
   }
 }
 
-static way_result step_eight(way_jump_engine *engine, int32_t iterations) {
+static way_result step_eight(way_jump_block *engine, int32_t iterations) {
   way_jump_frame at = way_jump_enter(engine, iterations);
   const way_jump_index *index = engine->index;
   while (way_jump_next(&at)) {
@@ -114,7 +114,7 @@ WAY_INLINE void down_four(way_jump_frame *at, const way_jump_index *index, bool 
   if (steps > 0) way_jump_push(at, at->x, south ? at->y + steps : at->y - steps, steps, 0, south ? 2 : 0);
 }
 
-static way_result step_four(way_jump_engine *engine, int32_t iterations) {
+static way_result step_four(way_jump_block *engine, int32_t iterations) {
   way_jump_frame at = way_jump_enter(engine, iterations);
   const way_jump_index *index = engine->index;
   int32_t first = engine->goal_row_first, last = engine->goal_row_last;
@@ -129,6 +129,6 @@ static way_result step_four(way_jump_engine *engine, int32_t iterations) {
   return way_jump_leave(&at);
 }
 
-way_result way_jump_step_scans(way_jump_engine *engine, int32_t iterations) {
+way_result way_jump_step_scans(way_jump_block *engine, int32_t iterations) {
   return engine->four ? step_four(engine, iterations) : step_eight(engine, iterations);
 }

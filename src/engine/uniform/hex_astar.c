@@ -15,17 +15,17 @@ void way_hex_astar_init(way_hex_astar *astar, const way_allocator *allocator, in
   memset(astar, 0, sizeof *astar);
   astar->allocator = *allocator;
   astar->node_count = node_count;
-  way_level_queue_init(&astar->queue, allocator);
+  way_dial_queue_init(&astar->queue, allocator);
   way_hex_astar_reset(astar);
 }
 
 void way_hex_astar_free(way_hex_astar *astar) {
   way_release(&astar->allocator, astar->nodes, (size_t)astar->node_count, sizeof *astar->nodes);
-  way_level_queue_free(&astar->queue);
+  way_dial_queue_free(&astar->queue);
 }
 
 void way_hex_astar_reset(way_hex_astar *astar) {
-  astar->status = WAY_RAW_NOT_STARTED;
+  astar->status = WAY_LOOP_NOT_STARTED;
   astar->stands_in = false;
   astar->start = -1;
   astar->goal = -1;
@@ -50,11 +50,11 @@ way_result way_hex_astar_restart(way_hex_astar *astar) {
   astar->high = -1;
   astar->visited = 0;
   astar->open_count = 0;
-  return way_level_queue_prepare(&astar->queue, astar->units.most + astar->units.least);
+  return way_dial_queue_prepare(&astar->queue, astar->units.most + astar->units.least);
 }
 
 void way_hex_astar_mark(way_hex_astar *astar, int32_t cell, int32_t g, int32_t move, bool closed) {
-  astar->nodes[cell] = (way_level_node){g, astar->epoch << 4 | (uint32_t)move << 1 | (closed ? 1u : 0u)};
+  astar->nodes[cell] = (way_dial_node){g, astar->epoch << 4 | (uint32_t)move << 1 | (closed ? 1u : 0u)};
   astar->visited++;
   if (!closed) astar->open_count++;
   if (cell < astar->low) astar->low = cell;
@@ -81,15 +81,15 @@ int32_t way_hex_estimate(const way_hex_astar *astar, const way_plane *hex, int32
 
 way_result way_hex_astar_begin(way_hex_astar *astar, const way_plane *hex, int32_t start, int32_t goal) {
   way_result result = way_hex_astar_restart(astar);
-  if (result == WAY_OK) result = way_level_queue_reserve(&astar->queue);
+  if (result == WAY_OK) result = way_dial_queue_reserve(&astar->queue);
   if (result != WAY_OK) return result;
   astar->start = start;
   astar->goal = goal;
-  astar->status = WAY_RAW_RUNNING;
+  astar->status = WAY_LOOP_RUNNING;
   way_hex_astar_mark(astar, start, 0, 0, false);
   int32_t f = way_hex_estimate(astar, hex, start);
   astar->queue.level = f;
-  way_level_queue_push(&astar->queue, f, 0, start);
+  way_dial_queue_push(&astar->queue, f, 0, start);
   return WAY_OK;
 }
 
@@ -107,9 +107,9 @@ typedef struct expansion {
   int32_t open_count;
 } expansion;
 
-static inline void try_step(way_level_queue *queue, way_level_node *nodes, expansion *at, int32_t next, int32_t g,
+static inline void try_step(way_dial_queue *queue, way_dial_node *nodes, expansion *at, int32_t next, int32_t g,
                             int d) {
-  way_level_node *node = &nodes[next];
+  way_dial_node *node = &nodes[next];
   if (node->tag >> 4 == at->epoch) {
     if ((node->tag & 1) != 0 || g >= node->g) return;
   } else {
@@ -121,7 +121,7 @@ static inline void try_step(way_level_queue *queue, way_level_node *nodes, expan
   node->g = g;
   node->tag = at->epoch << 4 | (uint32_t)d << 1;
   int32_t left = way_hex_length(at->q + way_hex_dq[d], at->r + way_hex_dr[d]);
-  way_level_queue_push(queue, g + at->least * left, g, next);
+  way_dial_queue_push(queue, g + at->least * left, g, next);
 }
 
 /* Opens a cell's neighbours. */
@@ -156,33 +156,33 @@ static void store_expansion(way_hex_astar *astar, const expansion *at) {
 }
 
 way_result way_hex_astar_step(way_hex_astar *astar, const way_plane *hex, int32_t iterations) {
-  way_level_queue *queue = &astar->queue;
+  way_dial_queue *queue = &astar->queue;
   int32_t width = hex->grid->width, layout = hex->grid->layout, goal_q, goal_r;
   way_hex_axial(layout, astar->goal % width, astar->goal / width, &goal_q, &goal_r);
   way_divider by_width = hex->by_width;
   expansion at = load_expansion(astar);
   way_result result = WAY_OK;
-  while (iterations > 0 && astar->status == WAY_RAW_RUNNING) {
-    if (way_level_list_at(queue, queue->level)->count == 0) {
-      result = way_level_queue_open_next(queue, astar->nodes);
+  while (iterations > 0 && astar->status == WAY_LOOP_RUNNING) {
+    if (way_dial_list_at(queue, queue->level)->count == 0) {
+      result = way_dial_queue_open_next(queue, astar->nodes);
       if (result != WAY_OK) break;
-      if (way_level_list_at(queue, queue->level)->count == 0) {
-        astar->status = WAY_RAW_NOT_FOUND;
+      if (way_dial_list_at(queue, queue->level)->count == 0) {
+        astar->status = WAY_LOOP_NOT_FOUND;
         break;
       }
     }
-    result = way_level_queue_reserve(queue);
+    result = way_dial_queue_reserve(queue);
     if (result != WAY_OK) break;
-    way_level_list *stack = way_level_list_at(queue, queue->level);
-    int32_t cell = way_level_entry_node(stack->entries[--stack->count]);
-    way_level_node *node = &astar->nodes[cell];
+    way_dial_list *stack = way_dial_list_at(queue, queue->level);
+    int32_t cell = way_dial_entry_node(stack->entries[--stack->count]);
+    way_dial_node *node = &astar->nodes[cell];
     if ((node->tag & 1) != 0) continue;
     node->tag |= 1;
     at.open_count--;
     astar->iterations++;
     iterations--;
     if (cell == astar->goal) {
-      astar->status = WAY_RAW_FOUND;
+      astar->status = WAY_LOOP_FOUND;
       break;
     }
     astar->expanded++;
@@ -192,7 +192,7 @@ way_result way_hex_astar_step(way_hex_astar *astar, const way_plane *hex, int32_
     at.q -= goal_q;
     at.r -= goal_r;
     expand(astar, hex, &at, cell, x, y, node->g);
-    if (at.open_count == 0) astar->status = WAY_RAW_NOT_FOUND;
+    if (at.open_count == 0) astar->status = WAY_LOOP_NOT_FOUND;
   }
   store_expansion(astar, &at);
   return result;

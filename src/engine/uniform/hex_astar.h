@@ -6,7 +6,7 @@
 
 #include "engine/generic/engine.h"
 #include "engine/generic/astar.h"
-#include "engine/uniform/level_queue.h"
+#include "engine/uniform/dial_queue.h"
 #include "topology/plane.h"
 #include "topology/hex_units.h"
 
@@ -16,15 +16,15 @@ typedef struct way_hex_astar {
   /* 0 or 1. */
   double weight;
   way_hex_units units;
-  way_level_node *nodes;
+  way_dial_node *nodes;
   uint32_t epoch;
   /* Visited nodes lie in [low, high]. */
   int32_t low;
   int32_t high;
   int32_t visited;
   int32_t open_count;
-  way_level_queue queue;
-  way_raw_status status;
+  way_dial_queue queue;
+  way_loop_status status;
   /* Whether the goal stands in for one that is blocked. */
   bool stands_in;
   int32_t start;

@@ -7,7 +7,7 @@
 
 size_t way_hex_astar_bytes(const way_hex_astar *astar) {
   size_t own = WAY_HEADER_BYTES + 37;
-  if (astar->status == WAY_RAW_NOT_STARTED) return own;
+  if (astar->status == WAY_LOOP_NOT_STARTED) return own;
   return own + 12 + (size_t)astar->visited * WAY_BUFFERS_NODE_BYTES + (size_t)astar->open_count * WAY_OPEN_SLOT_BYTES;
 }
 
@@ -25,16 +25,16 @@ static void write_nodes(way_writer *writer, const way_hex_astar *astar, const wa
 
 static way_open_entry slot_of(const way_hex_astar *astar, int32_t f, uint64_t entry) {
   double unit = astar->units.unit;
-  return (way_open_entry){(double)f * unit, (double)way_level_entry_g(entry) * unit, way_level_entry_node(entry)};
+  return (way_open_entry){(double)f * unit, (double)way_dial_entry_g(entry) * unit, way_dial_entry_node(entry)};
 }
 
 /* Entries that stand for their nodes still, list by list. */
 static void gather(const way_hex_astar *astar, way_open_entry *slots) {
-  const way_level_queue *queue = &astar->queue;
+  const way_dial_queue *queue = &astar->queue;
   for (int32_t ahead = 0; ahead <= queue->mask && queue->lists != NULL; ahead++) {
-    const way_level_list *list = way_level_list_at(queue, queue->level + ahead);
+    const way_dial_list *list = way_dial_list_at(queue, queue->level + ahead);
     for (int32_t i = list->count - 1; i >= 0; i--) {
-      if (way_level_current(astar->nodes, list->entries[i])) {
+      if (way_dial_current(astar->nodes, list->entries[i])) {
         *slots++ = slot_of(astar, queue->level + ahead, list->entries[i]);
       }
     }
@@ -43,12 +43,12 @@ static void gather(const way_hex_astar *astar, way_open_entry *slots) {
 
 /* Without memory for a copy: the next of a list is looked for each time. */
 static void write_open_slowly(way_writer *writer, const way_hex_astar *astar) {
-  const way_level_queue *queue = &astar->queue;
+  const way_dial_queue *queue = &astar->queue;
   way_write_i32(writer, astar->open_count);
   for (int32_t ahead = 0; ahead <= queue->mask && queue->lists != NULL; ahead++) {
-    const way_level_list *list = way_level_list_at(queue, queue->level + ahead);
+    const way_dial_list *list = way_dial_list_at(queue, queue->level + ahead);
     uint64_t next;
-    for (uint64_t last = UINT64_MAX; (next = way_level_list_before(list, astar->nodes, last)) != 0; last = next) {
+    for (uint64_t last = UINT64_MAX; (next = way_dial_list_before(list, astar->nodes, last)) != 0; last = next) {
       way_open_entry slot = slot_of(astar, queue->level + ahead, next);
       way_write_i32(writer, slot.node);
       way_write_f64(writer, slot.f);
@@ -71,7 +71,7 @@ static void write_open(way_writer *writer, const way_hex_astar *astar) {
 }
 
 void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const way_plane *hex) {
-  bool begun = astar->status != WAY_RAW_NOT_STARTED;
+  bool begun = astar->status != WAY_LOOP_NOT_STARTED;
   way_write_header(writer, KIND_ASTAR);
   way_write_i32(writer, astar->node_count);
   way_write_status(writer, astar->status, astar->stands_in);
@@ -80,7 +80,7 @@ void way_write_hex_astar(way_writer *writer, const way_hex_astar *astar, const w
   way_write_i32(writer, astar->goal);
   way_write_i32(writer, astar->expanded);
   way_write_i32(writer, astar->iterations);
-  way_write_f64(writer, astar->status == WAY_RAW_FOUND ? way_hex_cost(astar, astar->goal) : 0.0);
+  way_write_f64(writer, astar->status == WAY_LOOP_FOUND ? way_hex_cost(astar, astar->goal) : 0.0);
   if (!begun) return;
   write_nodes(writer, astar, hex);
   write_open(writer, astar);
@@ -141,9 +141,9 @@ static way_result take_open(way_hex_astar *astar, const way_plane *hex, const wa
     bool fits = same(slot->g, (double)g * units->unit) && same(slot->f, (double)f * units->unit) && f >= level &&
                 f <= level + units->most + units->least;
     if (!fits || (i > 0 && !way_open_before(&open->slots[i - 1], slot))) return WAY_OK;
-    way_result result = way_level_queue_reserve(&astar->queue);
+    way_result result = way_dial_queue_reserve(&astar->queue);
     if (result != WAY_OK) return result;
-    way_level_queue_push(&astar->queue, f, g, slot->node);
+    way_dial_queue_push(&astar->queue, f, g, slot->node);
   }
   *taken = true;
   return WAY_OK;
@@ -155,7 +155,7 @@ static bool take_fields(way_hex_astar *astar, const way_astar *from) {
   astar->stands_in = from->stands_in;
   astar->expanded = from->expanded;
   astar->iterations = from->iterations;
-  double cost = from->status == WAY_RAW_FOUND ? way_hex_cost(astar, from->goal) : 0.0;
+  double cost = from->status == WAY_LOOP_FOUND ? way_hex_cost(astar, from->goal) : 0.0;
   return from->iterations == astar->visited - astar->open_count && same(from->path_cost, cost);
 }
 

@@ -116,7 +116,7 @@ way_result way_voxel_astar_step(way_astar *astar, const way_voxel *voxel, bool g
   way_voxel_point goal = way_voxel_at(voxel, astar->goal < 0 ? 0 : astar->goal);
   expansion from = {.costs = {least, WAY_SQRT2 * least, WAY_SQRT3 * least}};
   for (int move = 0; move < 26; move++) from.offsets[way_voxel_bits[move]] = voxel->offsets[move];
-  while (iterations-- > 0 && astar->status == WAY_RAW_RUNNING) {
+  while (iterations-- > 0 && astar->status == WAY_LOOP_RUNNING) {
     way_result result = way_buffers_reserve(buffers, WAY_MAX_STEPS, astar->record);
     if (result != WAY_OK) return result;
     from.node = buffers->open.slots[0].node;
@@ -124,9 +124,9 @@ way_result way_voxel_astar_step(way_astar *astar, const way_voxel *voxel, bool g
     from.g = buffers->nodes[from.node].g;
     /* Before the pop, which fills the wait for memory. */
     uint32_t useful = useful_moves(astar, voxel, &from, grown);
-    if (way_raw_close_top(astar)) return WAY_OK;
+    if (way_generic_close_top(astar)) return WAY_OK;
     take_moves(astar, voxel, &from, goal, useful);
-    if (buffers->open.count == 0) astar->status = WAY_RAW_NOT_FOUND;
+    if (buffers->open.count == 0) astar->status = WAY_LOOP_NOT_FOUND;
   }
   return WAY_OK;
 }

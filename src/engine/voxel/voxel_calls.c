@@ -15,7 +15,7 @@ static way_result ready(void **state, const way_engine_setup *setup) {
   if (own == NULL) {
     own = way_allocate(setup->allocator, 1, sizeof *own);
     if (own == NULL) return WAY_ERROR_OUT_OF_MEMORY;
-    way_raw_init(&own->astar, setup->allocator, setup->node_count, 1.0, false);
+    way_generic_init(&own->astar, setup->allocator, setup->node_count, 1.0, false);
     *state = own;
   }
   own->astar.weight = setup->weight;
@@ -26,7 +26,7 @@ static way_result ready(void **state, const way_engine_setup *setup) {
 }
 
 static void destroy(void *state, const way_allocator *allocator) {
-  way_raw_free(state);
+  way_generic_free(state);
   way_release(allocator, state, 1, sizeof(voxel_state));
 }
 
@@ -57,18 +57,18 @@ const way_search_engine way_engine_voxel_astar = {
     .engine = WAY_ENGINE_GENERIC,
     .format = &way_astar_format,
     .ready = ready,
-    .reset = way_raw_engine_reset,
+    .reset = way_generic_engine_reset,
     .destroy = destroy,
     .begin = begin,
-    .stand_in = way_raw_engine_stand_in,
+    .stand_in = way_generic_engine_stand_in,
     .step = step,
-    .report = way_raw_engine_report,
-    .mark = way_raw_engine_mark,
-    .cost = way_raw_engine_cost,
-    .parent = way_raw_engine_parent,
-    .trace = way_raw_engine_trace,
-    .expanded = way_raw_engine_expanded,
+    .report = way_generic_engine_report,
+    .mark = way_generic_engine_mark,
+    .cost = way_generic_engine_cost,
+    .parent = way_generic_engine_parent,
+    .trace = way_generic_engine_trace,
+    .expanded = way_generic_engine_expanded,
     .write = write,
-    .bytes = way_raw_engine_bytes,
+    .bytes = way_generic_engine_bytes,
     .read = read,
 };

@@ -24,7 +24,7 @@ bool way_weighted_serves(const way_grid *grid) {
 
 void way_weighted_init(way_weighted_astar *search, const way_allocator *allocator, const way_grid *grid) {
   memset(search, 0, sizeof *search);
-  way_raw_init(&search->astar, allocator, way_grid_node_count(grid), 1.0, false);
+  way_generic_init(&search->astar, allocator, way_grid_node_count(grid), 1.0, false);
   way_range_queue_init(&search->queue, allocator);
   search->width = grid->width;
   search->by_width = way_divider_for(grid->width);
@@ -35,7 +35,7 @@ void way_weighted_init(way_weighted_astar *search, const way_allocator *allocato
 void way_weighted_free(way_weighted_astar *search) {
   const way_allocator *memory = &search->astar.buffers.allocator;
   way_release(memory, search->spare, (size_t)search->spare_capacity, sizeof *search->spare);
-  way_raw_free(&search->astar);
+  way_generic_free(&search->astar);
   way_range_queue_free(&search->queue);
 }
 
@@ -70,7 +70,7 @@ static void table_moves(way_weighted_astar *search, way_diagonal rule) {
 }
 
 void way_weighted_configure(way_weighted_astar *search, const way_plane *plane, double weight, bool record) {
-  way_raw_reset(&search->astar);
+  way_generic_reset(&search->astar);
   search->astar.weight = weight;
   search->astar.record = record;
   search->plane = plane;
@@ -121,7 +121,7 @@ way_result way_weighted_begin(way_weighted_astar *search, int32_t start, int32_t
   way_astar *astar = &search->astar;
   search->open_count = 1;
   way_result result = reserve(search);
-  if (result == WAY_OK) result = way_raw_begin(astar, start, goal, 0);
+  if (result == WAY_OK) result = way_generic_begin(astar, start, goal, 0);
   if (result != WAY_OK) return result;
   astar->buffers.open.count = 0;
   take_goal(search);
@@ -216,7 +216,7 @@ static way_result pop(way_weighted_astar *search, int32_t *cell) {
 way_result way_weighted_step(way_weighted_astar *search, int32_t iterations) {
   way_astar *astar = &search->astar;
   way_search_buffers *buffers = &astar->buffers;
-  while (iterations-- > 0 && astar->status == WAY_RAW_RUNNING) {
+  while (iterations-- > 0 && astar->status == WAY_LOOP_RUNNING) {
     int32_t cell = -1;
     way_result result = astar->record ? way_buffers_reserve(buffers, 0, true) : WAY_OK;
     if (result == WAY_OK) result = pop(search, &cell);
@@ -225,14 +225,14 @@ way_result way_weighted_step(way_weighted_astar *search, int32_t iterations) {
     search->open_count--;
     astar->iterations++;
     if (cell == astar->goal) {
-      astar->status = WAY_RAW_FOUND;
+      astar->status = WAY_LOOP_FOUND;
       astar->path_cost = buffers->nodes[cell].g;
       return WAY_OK;
     }
     astar->expanded++;
     if (astar->record) buffers->expanded[buffers->expanded_count++] = cell;
     expand(search, cell);
-    if (search->open_count == 0) astar->status = WAY_RAW_NOT_FOUND;
+    if (search->open_count == 0) astar->status = WAY_LOOP_NOT_FOUND;
   }
   return WAY_OK;
 }
@@ -250,13 +250,13 @@ static int32_t open_in_order(const way_weighted_astar *search) {
 }
 
 size_t way_weighted_bytes(const way_weighted_astar *search) {
-  way_raw_search as_generic = search->astar;
+  way_generic_search as_generic = search->astar;
   as_generic.buffers.open.count = search->open_count;
   return way_search_bytes(&as_generic);
 }
 
 void way_write_weighted(way_writer *writer, const way_weighted_astar *search) {
-  way_raw_search as_generic = search->astar;
+  way_generic_search as_generic = search->astar;
   as_generic.buffers.open.count = open_in_order(search);
   as_generic.buffers.open.slots = search->spare;
   way_write_search(writer, &way_astar_format, &as_generic, as_generic.buffers.node_count, as_generic.weight);
@@ -327,6 +327,6 @@ way_result way_weighted_take(way_weighted_astar *search, const way_astar *from, 
     take_lists(search, &from->buffers);
     result = bring_near(search);
   }
-  if (!*taken || result != WAY_OK) way_raw_reset(&search->astar);
+  if (!*taken || result != WAY_OK) way_generic_reset(&search->astar);
   return result;
 }

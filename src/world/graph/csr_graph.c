@@ -138,7 +138,7 @@ const way_csr_arc *way_csr_graph_lightest(const way_csr_graph *compiled, int32_t
 
 void way_csr_graph_destroy(way_csr_graph *compiled) {
   if (compiled == NULL || --compiled->references > 0) return;
-  if (compiled->companion != NULL) compiled->release_companion(compiled->companion);
+  if (compiled->attachment != NULL) compiled->release_attachment(compiled->attachment);
   way_allocator memory = compiled->allocator;
   free_rows(compiled, &compiled->leaving);
   free_rows(compiled, &compiled->entering);

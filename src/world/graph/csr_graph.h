@@ -22,8 +22,8 @@ struct way_csr_graph {
   way_csr_rows leaving;
   /* Built on first use. */
   way_csr_rows entering;
-  void *companion;
-  void (*release_companion)(void *companion);
+  void *attachment;
+  void (*release_attachment)(void *attachment);
 };
 
 way_result way_csr_graph_build(const way_graph *graph, way_csr_graph **compiled);

@@ -32,8 +32,8 @@ void way_graph_release(way_graph *graph) {
 
 void way_graph_destroy(way_graph *graph) {
   if (graph == NULL || way_watch_keeps(graph->watch)) return;
-  if (graph->companion != NULL) graph->release_companion(graph->companion);
-  graph->companion = NULL;
+  if (graph->attachment != NULL) graph->release_attachment(graph->attachment);
+  graph->attachment = NULL;
   way_graph_release(graph);
 }
 

@@ -31,8 +31,8 @@ struct way_graph {
   /* NULL until asked for; changed in step with weights and removals, dropped by all else. */
   way_csr_graph *compiled;
   /* What a room above keeps with the graph (the buffers of one-shot queries). */
-  void *companion;
-  void (*release_companion)(void *companion);
+  void *attachment;
+  void (*release_attachment)(void *attachment);
 };
 
 extern const way_tracked_kind way_tracked_graph;

@@ -55,8 +55,8 @@ void way_grid_release(way_grid *grid) {
 
 void way_grid_destroy(way_grid *grid) {
   if (grid == NULL || way_watch_keeps(grid->watch)) return;
-  if (grid->companion != NULL) grid->release_companion(grid->companion);
-  grid->companion = NULL;
+  if (grid->attachment != NULL) grid->release_attachment(grid->attachment);
+  grid->attachment = NULL;
   way_grid_release(grid);
 }
 
@@ -99,14 +99,14 @@ bool way_grid_is_walkable(const way_grid *grid, int32_t x, int32_t y) {
   return way_grid_contains(grid, x, y) && grid->cells[y * grid->width + x] != WAY_WALL;
 }
 
-static bool uneven(const way_grid *grid, int32_t area) {
+static bool weighted(const way_grid *grid, int32_t area) {
   return area != WAY_WALL && grid->areas.multipliers[area] != 1.0;
 }
 
-void way_grid_count_uneven(way_grid *grid) {
-  grid->uneven_areas = 0;
+void way_grid_count_weighted(way_grid *grid) {
+  grid->weighted_areas = 0;
   for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
-    if (grid->area_cells[area] > 0 && uneven(grid, area)) grid->uneven_areas++;
+    if (grid->area_cells[area] > 0 && weighted(grid, area)) grid->weighted_areas++;
   }
 }
 
@@ -116,24 +116,24 @@ void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
     way_ground_map *ground = grid->maps[i]->ground;
     if (ground != NULL) way_ground_note(ground, cell % grid->width, cell / grid->width, old, area);
   }
-  if (--grid->area_cells[old] == 0 && uneven(grid, old)) grid->uneven_areas--;
-  if (grid->area_cells[area]++ == 0 && uneven(grid, area)) grid->uneven_areas++;
+  if (--grid->area_cells[old] == 0 && weighted(grid, old)) grid->weighted_areas--;
+  if (grid->area_cells[area]++ == 0 && weighted(grid, area)) grid->weighted_areas++;
   grid->cells[cell] = area;
 }
 
 void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area) {
   grid->busy++;
-  grid->telling++;
+  grid->notifying++;
   way_listeners_tell_cell(&grid->listeners, cell, old_area, new_area);
-  grid->telling--;
+  grid->notifying--;
   grid->busy--;
 }
 
 void way_grid_tell_areas(way_grid *grid) {
   grid->busy++;
-  grid->telling++;
+  grid->notifying++;
   way_listeners_tell_areas(&grid->listeners);
-  grid->telling--;
+  grid->notifying--;
   grid->busy--;
 }
 
@@ -202,7 +202,7 @@ way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplie
   if (!(multiplier >= WAY_MIN_MULTIPLIER && multiplier <= WAY_MAX_MULTIPLIER)) return WAY_ERROR_OUT_OF_RANGE;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   if (!way_areas_set(&grid->areas, area, multiplier)) return WAY_OK;
-  way_grid_count_uneven(grid);
+  way_grid_count_weighted(grid);
   way_grid_renew(grid);
   way_grid_tell_areas(grid);
   return WAY_OK;

@@ -13,13 +13,13 @@
 #include "world/listeners.h"
 
 /* What a room above keeps with a map. It hears of each cell whose bit changed, by an edit or a restore. */
-typedef struct way_map_companion {
+typedef struct way_map_attachment {
   /* NULL for none. */
   void *data;
   void (*changed)(void *data, int32_t x, int32_t y);
   size_t (*bytes)(const void *data);
   void (*release)(void *data);
-} way_map_companion;
+} way_map_attachment;
 
 /* Where an agent of one size fits, as bits; kept up to date by edits once built. */
 typedef struct way_grid_map {
@@ -31,7 +31,7 @@ typedef struct way_grid_map {
   way_bit_rows fits;
   /* The same with rows and columns swapped; without words until asked for. */
   way_bit_rows columns;
-  way_map_companion companion;
+  way_map_attachment attachment;
   /* For 4 and for 8 neighbours, or for those on a hex grid; NULL until asked for. */
   way_labels *labels[2];
   /* NULL until asked for. */
@@ -89,7 +89,7 @@ struct way_grid {
   uint8_t *cells;
   /* Cells of each area, and how many areas occur with another multiplier than 1: uniform when none. */
   int32_t area_cells[256];
-  int32_t uneven_areas;
+  int32_t weighted_areas;
   /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
   uint64_t serial;
   /* The serial with which the content came: a history puts it back with that. */
@@ -98,7 +98,7 @@ struct way_grid {
   /* Above 0 while a listener or a hook runs: no edit then. */
   int32_t busy;
   /* Above 0 while a listener runs: what is derived from the cells may lag behind them, and nobody is to ask it. */
-  int32_t telling;
+  int32_t notifying;
   way_listeners listeners;
   /* NULL until asked for. Sizes from clearance_most on are not told apart, so that an edit is felt by no cell farther
      away: a power of two, no less than what maps need. */
@@ -109,8 +109,8 @@ struct way_grid {
   int32_t map_capacity;
   uint64_t maps_asked;
   /* What a room above keeps with the grid (the buffers of one-shot queries). */
-  void *companion;
-  void (*release_companion)(void *companion);
+  void *attachment;
+  void (*release_attachment)(void *attachment);
   /* Freed with the grid. */
   way_grid_kept hierarchies;
 };
@@ -146,7 +146,7 @@ static inline bool way_grid_contains(const way_grid *grid, int32_t x, int32_t y)
 }
 
 static inline bool way_grid_uniform(const way_grid *grid) {
-  return grid->uneven_areas == 0;
+  return grid->weighted_areas == 0;
 }
 
 void way_grid_retain(way_grid *grid);
@@ -200,7 +200,7 @@ static inline void way_grid_renew(way_grid *grid) {
 
 /* Writes one cell, with counts and the map of size 1; tells nobody. The restore uses it too. */
 void way_grid_put(way_grid *grid, int32_t cell, uint8_t area);
-void way_grid_count_uneven(way_grid *grid);
+void way_grid_count_weighted(way_grid *grid);
 
 /* Removes a listener. In the middle of an edit the list can't be changed: the entry stays, and hears nothing. */
 void way_grid_drop_listener(way_grid *grid, int32_t id);

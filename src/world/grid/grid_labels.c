@@ -296,7 +296,7 @@ static int32_t open_cell(way_labels *labels, int32_t x, int32_t y) {
 
 /* ------------------------------------------------------------------------------------------------ all that changed */
 
-static void soil(way_labels *labels, int32_t cell) {
+static void mark_dirty(way_labels *labels, int32_t cell) {
   int32_t width = labels->seen.width;
   labels->dirty[way_label_chunk_at(labels, cell % width, cell / width)] = 1;
 }
@@ -307,10 +307,10 @@ void way_labels_note(way_labels *labels, int32_t x, int32_t y) {
     labels->pending[labels->pending_count++] = cell;
     return;
   }
-  for (int32_t i = 0; i < labels->pending_count; i++) soil(labels, labels->pending[i]);
+  for (int32_t i = 0; i < labels->pending_count; i++) mark_dirty(labels, labels->pending[i]);
   labels->pending_count = 0;
   labels->many = true;
-  soil(labels, cell);
+  mark_dirty(labels, cell);
 }
 
 /* Mends cell after cell, until that has cost as much as connecting all chunks; the rest is left to that. */
@@ -322,7 +322,7 @@ static way_result mend(way_labels *labels) {
     bool now = way_bit_get(&labels->fits, x, y);
     if (now == way_bit_get(&labels->seen, x, y)) continue;
     if (labels->many) {
-      soil(labels, cell);
+      mark_dirty(labels, cell);
       continue;
     }
     way_result result = way_grow(&labels->allocator, (void **)&labels->alias, &labels->label_capacity,

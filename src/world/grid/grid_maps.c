@@ -9,7 +9,7 @@ static void put_fit(way_grid_map *map, int32_t x, int32_t y, bool fits) {
   if (way_bit_get(&map->fits, x, y) == fits) return;
   way_bit_put(&map->fits, x, y, fits);
   if (map->columns.words != NULL) way_bit_put(&map->columns, y, x, fits);
-  if (map->companion.data != NULL) map->companion.changed(map->companion.data, x, y);
+  if (map->attachment.data != NULL) map->attachment.changed(map->attachment.data, x, y);
   for (int i = 0; i < 2; i++) {
     if (map->labels[i] != NULL) way_labels_note(map->labels[i], x, y);
   }
@@ -43,7 +43,7 @@ static size_t row_bytes(const way_bit_rows *rows) {
 size_t way_grid_map_bytes(const way_grid_map *map) {
   size_t bytes = sizeof *map + row_bytes(&map->fits) + row_bytes(&map->columns);
   if (map->ground != NULL) bytes += sizeof *map->ground + (size_t)map->fits.width * (size_t)map->fits.height;
-  if (map->companion.data != NULL) bytes += map->companion.bytes(map->companion.data);
+  if (map->attachment.data != NULL) bytes += map->attachment.bytes(map->attachment.data);
   for (int i = 0; i < 2; i++) {
     if (map->labels[i] != NULL) bytes += way_labels_bytes(map->labels[i]);
   }
@@ -58,7 +58,7 @@ static void drop_labels(way_grid_map *map) {
 }
 
 static void free_map(way_grid *grid, way_grid_map *map) {
-  if (map->companion.data != NULL) map->companion.release(map->companion.data);
+  if (map->attachment.data != NULL) map->attachment.release(map->attachment.data);
   drop_labels(map);
   way_ground_free(grid, map->ground);
   way_bit_rows_free(&map->fits, &grid->allocator);

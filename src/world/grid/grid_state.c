@@ -84,12 +84,12 @@ static int32_t next_difference(const way_grid *grid, const grid_image *image, in
 static void apply(way_grid *grid, const grid_image *image) {
   bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
   grid->busy++;
-  grid->telling++;
+  grid->notifying++;
   grid->version = image->version;
   grid->space = image->space;
   grid->areas = image->areas;
   way_grid_renew(grid);
-  way_grid_count_uneven(grid);
+  way_grid_count_weighted(grid);
   int32_t count = way_grid_node_count(grid), patience = count / 8;
   for (int32_t cell = next_difference(grid, image, 0); cell < count; cell = next_difference(grid, image, cell + 1)) {
     uint8_t old = grid->cells[cell], area = image->cells[cell];
@@ -102,13 +102,13 @@ static void apply(way_grid *grid, const grid_image *image) {
   if (patience < 0) way_grid_refresh_clearance(grid, 0, 0, grid->width, grid->height);
   way_listeners_tell_restored(&grid->listeners, areas_differ);
   way_grid_renew(grid);
-  grid->telling--;
+  grid->notifying--;
   grid->busy--;
 }
 
 way_result way_grid_save(const way_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->telling > 0) return WAY_ERROR_BUSY;
+  if (grid->notifying > 0) return WAY_ERROR_BUSY;
   size_t own = way_grid_is_hex(grid) ? 16 : 12;
   size_t needed = WAY_HEADER_BYTES + own + WAY_SPACE_BYTES + WAY_AREAS_BYTES + (size_t)way_grid_node_count(grid);
   return way_save_with(write_grid, grid, needed, buffer, capacity, size);

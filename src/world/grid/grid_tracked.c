@@ -96,13 +96,13 @@ static void take(void *object, const way_twin *twin) {
   if (areas_differ) {
     way_twin_put_list(twin, MULTIPLIERS, grid->areas.multipliers);
     way_areas_measure(&grid->areas);
-    way_grid_count_uneven(grid);
+    way_grid_count_weighted(grid);
   }
   grid->busy++;
-  grid->telling++;
+  grid->notifying++;
   take_cells(grid, twin);
   if (areas_differ) way_grid_tell_areas(grid);
-  grid->telling--;
+  grid->notifying--;
   grid->busy--;
 }
 

@@ -55,8 +55,8 @@ static void note_wall(way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, boo
 
 void way_voxel_put(way_voxel_grid *grid, uint8_t *cell, int32_t x, int32_t y, int32_t z, uint8_t area) {
   uint8_t old = *cell;
-  if (--grid->area_cells[old] == 0 && way_voxel_uneven(grid, old)) grid->uneven_areas--;
-  if (grid->area_cells[area]++ == 0 && way_voxel_uneven(grid, area)) grid->uneven_areas++;
+  if (--grid->area_cells[old] == 0 && way_voxel_weighted(grid, old)) grid->weighted_areas--;
+  if (grid->area_cells[area]++ == 0 && way_voxel_weighted(grid, area)) grid->weighted_areas++;
   *cell = area;
   if ((old == WAY_WALL) != (area == WAY_WALL)) note_wall(grid, x, y, z, area == WAY_WALL);
 }
@@ -114,9 +114,9 @@ static int32_t new_chunks(way_voxel_grid *grid, const edit_box *box, way_voxel_s
 
 static void tell_cell(way_voxel_grid *grid, int32_t node, uint8_t old_area, uint8_t new_area) {
   grid->busy++;
-  grid->telling++;
+  grid->notifying++;
   way_listeners_tell_cell(&grid->listeners, node, old_area, new_area);
-  grid->telling--;
+  grid->notifying--;
   grid->busy--;
 }
 

@@ -79,8 +79,8 @@ void way_voxel_grid_release(way_voxel_grid *grid) {
 
 void way_voxel_grid_destroy(way_voxel_grid *grid) {
   if (grid == NULL || way_watch_keeps(grid->watch)) return;
-  if (grid->companion != NULL) grid->release_companion(grid->companion);
-  grid->companion = NULL;
+  if (grid->attachment != NULL) grid->release_attachment(grid->attachment);
+  grid->attachment = NULL;
   way_voxel_grid_release(grid);
 }
 
@@ -116,10 +116,10 @@ int32_t way_voxel_grid_chunk_count(const way_voxel_grid *grid) {
   return grid->chunk_count;
 }
 
-void way_voxel_count_uneven(way_voxel_grid *grid) {
-  grid->uneven_areas = 0;
+void way_voxel_count_weighted(way_voxel_grid *grid) {
+  grid->weighted_areas = 0;
   for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
-    if (grid->area_cells[area] > 0 && way_voxel_uneven(grid, area)) grid->uneven_areas++;
+    if (grid->area_cells[area] > 0 && way_voxel_weighted(grid, area)) grid->weighted_areas++;
   }
 }
 
@@ -136,12 +136,12 @@ way_result way_voxel_grid_set_area_cost(way_voxel_grid *grid, int32_t area, doub
   if (!(multiplier >= WAY_MIN_MULTIPLIER && multiplier <= WAY_MAX_MULTIPLIER)) return WAY_ERROR_OUT_OF_RANGE;
   if (grid->busy > 0) return WAY_ERROR_BUSY;
   if (!way_areas_set(&grid->areas, area, multiplier)) return WAY_OK;
-  way_voxel_count_uneven(grid);
+  way_voxel_count_weighted(grid);
   way_voxel_renew(grid);
   grid->busy++;
-  grid->telling++;
+  grid->notifying++;
   way_listeners_tell_areas(&grid->listeners);
-  grid->telling--;
+  grid->notifying--;
   grid->busy--;
   return WAY_OK;
 }

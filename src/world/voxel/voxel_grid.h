@@ -58,7 +58,7 @@ struct way_voxel_grid {
   int32_t chunk_count;
   /* Cells of each area, padding apart, and how many areas occur with another multiplier than 1. */
   int32_t area_cells[256];
-  int32_t uneven_areas;
+  int32_t weighted_areas;
   /* As a grid's. */
   uint64_t serial;
   uint64_t content;
@@ -66,7 +66,7 @@ struct way_voxel_grid {
   /* Above 0 while a listener or a hook runs: no edit then. */
   int32_t busy;
   /* Above 0 while a listener runs. */
-  int32_t telling;
+  int32_t notifying;
   way_listeners listeners;
   way_voxel_map **maps;
   int32_t map_count;
@@ -77,8 +77,8 @@ struct way_voxel_grid {
   int32_t low[3];
   int32_t high[3];
   /* What a room above keeps with the grid (the buffers of one-shot queries). */
-  void *companion;
-  void (*release_companion)(void *companion);
+  void *attachment;
+  void (*release_attachment)(void *attachment);
   /* Made for chunks that a history is about to bring back. */
   way_voxel_spares spares;
   int32_t spare_count;
@@ -130,7 +130,7 @@ static inline uint8_t way_voxel_area(const way_voxel_grid *grid, int32_t x, int3
 
 /* Whether each area that occurs has the multiplier 1. */
 static inline bool way_voxel_uniform(const way_voxel_grid *grid) {
-  return grid->uneven_areas == 0;
+  return grid->weighted_areas == 0;
 }
 
 void way_voxel_grid_retain(way_voxel_grid *grid);
@@ -163,12 +163,12 @@ void way_voxel_spares_place(way_voxel_spares *spares, way_voxel_grid *grid, int3
 void way_voxel_spares_free(way_voxel_spares *spares, const way_voxel_grid *grid);
 void way_voxel_drop_chunk(way_voxel_grid *grid, int32_t chunk);
 
-static inline bool way_voxel_uneven(const way_voxel_grid *grid, int32_t area) {
+static inline bool way_voxel_weighted(const way_voxel_grid *grid, int32_t area) {
   return area != WAY_WALL && grid->areas.multipliers[area] != 1.0;
 }
 
 /* Writes the cell of those coordinates, with counts and maps; tells nobody. */
 void way_voxel_put(way_voxel_grid *grid, uint8_t *cell, int32_t x, int32_t y, int32_t z, uint8_t area);
-void way_voxel_count_uneven(way_voxel_grid *grid);
+void way_voxel_count_weighted(way_voxel_grid *grid);
 
 #endif

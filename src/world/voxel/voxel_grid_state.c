@@ -228,24 +228,24 @@ static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
   way_watch_all(grid->watch);
   bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
   grid->busy++;
-  grid->telling++;
+  grid->notifying++;
   grid->version = image->version;
   grid->space = image->space;
   grid->areas = image->areas;
   way_voxel_renew(grid);
-  way_voxel_count_uneven(grid);
+  way_voxel_count_weighted(grid);
   if (way_listeners_want_restored_cells(&grid->listeners)) apply_in_order(grid, image->chunks);
   apply_chunks(grid, image->chunks);
   way_listeners_tell_restored(&grid->listeners, areas_differ);
   way_voxel_renew(grid);
-  grid->telling--;
+  grid->notifying--;
   grid->busy--;
   return WAY_OK;
 }
 
 way_result way_voxel_grid_save(const way_voxel_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->telling > 0) return WAY_ERROR_BUSY;
+  if (grid->notifying > 0) return WAY_ERROR_BUSY;
   /* Thin grids hold less than they save. */
   size_t others = sizeof(way_voxel_space) + sizeof(way_areas) + WAY_CHUNK_CELLS;
   size_t flags = (size_t)way_voxel_chunk_total(grid);

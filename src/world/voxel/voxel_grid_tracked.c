@@ -169,11 +169,11 @@ static void take(void *object, const way_twin *twin) {
   if (areas_differ) {
     way_twin_put_list(twin, MULTIPLIERS, grid->areas.multipliers);
     way_areas_measure(&grid->areas);
-    way_voxel_count_uneven(grid);
+    way_voxel_count_weighted(grid);
   }
   place_chunks(grid, twin);
   grid->busy++;
-  grid->telling++;
+  grid->notifying++;
   int32_t first = 0, end, total = way_voxel_chunk_total(grid);
   for (; way_twin_next(twin, &first, &end); first = end) {
     for (int32_t place = first; place < end; place++) take_cell(grid, place, twin->columns[CELLS][place]);
@@ -182,7 +182,7 @@ static void take(void *object, const way_twin *twin) {
     if (!wanted(twin, chunk)) way_voxel_drop_chunk(grid, chunk);
   }
   if (areas_differ) way_listeners_tell_areas(&grid->listeners);
-  grid->telling--;
+  grid->notifying--;
   grid->busy--;
 }
 

@@ -156,16 +156,16 @@ static subject make_astar(int32_t n) {
 static subject make_astar_row(int32_t n) {
   return in_a_row(n, WAY_ALGORITHM_A_STAR, false);
 }
-static subject make_pair_astar(int32_t n) {
+static subject make_square_astar(int32_t n) {
   return in_rows(n, WAY_ALGORITHM_A_STAR, 0, false, true);
 }
-static subject make_pair_astar_row(int32_t n) {
+static subject make_square_astar_row(int32_t n) {
   return in_a_row(n, WAY_ALGORITHM_A_STAR, true);
 }
 static subject make_jumps(int32_t n) {
   return in_rows(n, WAY_ALGORITHM_JPS, 1, true, false);
 }
-static subject make_jump_engine(int32_t n) {
+static subject make_jump_block(int32_t n) {
   return in_rows(n, WAY_ALGORITHM_JPS, 0, false, true);
 }
 static subject make_theta(int32_t n) {
@@ -327,10 +327,10 @@ static const kind kinds[] = {
     {"flow field", make_field, STATE_OF(field), destroy_field, NULL},
     {"A*", make_astar, STATE_OF(search), destroy_search, NULL},
     {"A* in a row", make_astar_row, STATE_OF(search), destroy_search, NULL},
-    {"specialised A*", make_pair_astar, STATE_OF(search), destroy_search, NULL},
-    {"specialised A* in a row", make_pair_astar_row, STATE_OF(search), destroy_search, NULL},
+    {"specialised A*", make_square_astar, STATE_OF(search), destroy_search, NULL},
+    {"specialised A* in a row", make_square_astar_row, STATE_OF(search), destroy_search, NULL},
     {"plain jump points", make_jumps, STATE_OF(search), destroy_search, NULL},
-    {"jump points", make_jump_engine, STATE_OF(search), destroy_search, NULL},
+    {"jump points", make_jump_block, STATE_OF(search), destroy_search, NULL},
     {"Theta*", make_theta, STATE_OF(search), destroy_search, NULL},
     {"Lazy Theta* in a row", make_lazy_theta_row, STATE_OF(search), destroy_search, NULL},
     {"hex A*", make_hex_astar, STATE_OF(search), destroy_search, NULL},

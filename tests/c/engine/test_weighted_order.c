@@ -20,7 +20,7 @@ static void assert_equal(const pair *both) {
   assert_int_equal(a->expanded, b->expanded);
   assert_true(a->path_cost == b->path_cost);
   assert_int_equal(a->buffers.visited, b->buffers.visited);
-  if (a->status != WAY_RAW_NOT_STARTED) assert_int_equal(a->buffers.open.count, both->weighted.open_count);
+  if (a->status != WAY_LOOP_NOT_STARTED) assert_int_equal(a->buffers.open.count, both->weighted.open_count);
   for (int32_t node = 0; node < a->buffers.node_count; node++) {
     uint8_t mark = way_buffers_mark(&a->buffers, node);
     assert_int_equal(mark, way_buffers_mark(&b->buffers, node));
@@ -50,7 +50,7 @@ static void run(random_source *source, way_diagonal rule, int32_t size, double w
   check_ok(way_plane_for(&both.plane, both.grid, &options));
   both.topology = way_plane_topology(&both.plane);
   way_allocator memory = way_allocator_or_default(NULL);
-  way_raw_init(&both.generic, &memory, width * height, weight, false);
+  way_generic_init(&both.generic, &memory, width * height, weight, false);
   way_weighted_init(&both.weighted, &memory, both.grid);
   for (int round = 0; round < 3; round++) {
     int32_t start = random_below(source, width * height), goal = random_below(source, width * height);
@@ -58,7 +58,7 @@ static void run(random_source *source, way_diagonal rule, int32_t size, double w
     way_weighted_configure(&both.weighted, &both.plane, weight, false);
     check_ok(way_astar_begin(&both.generic, &both.topology, start, goal));
     check_ok(way_weighted_begin(&both.weighted, start, goal));
-    while (both.generic.status == WAY_RAW_RUNNING) {
+    while (both.generic.status == WAY_LOOP_RUNNING) {
       assert_equal(&both);
       int32_t slice = random_below(source, 4) == 0 ? random_in(source, 1, 9) : 1;
       check_ok(way_astar_step(&both.generic, &both.topology, slice));
@@ -66,7 +66,7 @@ static void run(random_source *source, way_diagonal rule, int32_t size, double w
     }
     assert_equal(&both);
   }
-  way_raw_free(&both.generic);
+  way_generic_free(&both.generic);
   way_weighted_free(&both.weighted);
   way_plane_free(&both.plane);
   way_grid_destroy(both.grid);

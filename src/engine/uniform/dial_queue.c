@@ -1,25 +1,25 @@
-#include "engine/uniform/level_queue.h"
+#include "engine/uniform/dial_queue.h"
 
 #include <string.h>
 
-void way_level_queue_init(way_level_queue *queue, const way_allocator *allocator) {
+void way_dial_queue_init(way_dial_queue *queue, const way_allocator *allocator) {
   memset(queue, 0, sizeof *queue);
   queue->allocator = *allocator;
 }
 
-static void free_list(way_level_queue *queue, way_level_list *list) {
+static void free_list(way_dial_queue *queue, way_dial_list *list) {
   way_release(&queue->allocator, list->entries, (size_t)list->capacity, sizeof *list->entries);
 }
 
-void way_level_queue_free(way_level_queue *queue) {
+void way_dial_queue_free(way_dial_queue *queue) {
   way_allocator memory = queue->allocator;
   for (int32_t i = 0; i < queue->list_count; i++) free_list(queue, &queue->lists[i]);
   free_list(queue, &queue->spare);
   way_release(&memory, queue->lists, (size_t)queue->list_count, sizeof *queue->lists);
-  way_level_queue_init(queue, &memory);
+  way_dial_queue_init(queue, &memory);
 }
 
-way_result way_level_queue_prepare(way_level_queue *queue, int32_t span) {
+way_result way_dial_queue_prepare(way_dial_queue *queue, int32_t span) {
   int32_t count = 4;
   while (count <= span) count *= 2;
   if (count > queue->list_count) {
@@ -30,19 +30,19 @@ way_result way_level_queue_prepare(way_level_queue *queue, int32_t span) {
     memset(queue->lists + had, 0, (size_t)(queue->list_count - had) * sizeof *queue->lists);
   }
   queue->mask = count - 1;
-  way_level_queue_clear(queue, 0);
+  way_dial_queue_clear(queue, 0);
   return WAY_OK;
 }
 
-void way_level_queue_clear(way_level_queue *queue, int32_t level) {
+void way_dial_queue_clear(way_dial_queue *queue, int32_t level) {
   for (int32_t i = 0; i < queue->list_count; i++) queue->lists[i].count = 0;
   queue->level = level;
   queue->tight = true;
 }
 
-way_result way_level_queue_grow(way_level_queue *queue, int32_t pushes) {
+way_result way_dial_queue_grow(way_dial_queue *queue, int32_t pushes) {
   for (int32_t i = 0; i <= queue->mask; i++) {
-    way_level_list *list = &queue->lists[i];
+    way_dial_list *list = &queue->lists[i];
     way_result result = way_grow(&queue->allocator, (void **)&list->entries, &list->capacity, list->count,
                                  list->count + pushes, sizeof *list->entries);
     if (result != WAY_OK) return result;
@@ -51,10 +51,10 @@ way_result way_level_queue_grow(way_level_queue *queue, int32_t pushes) {
   return WAY_OK;
 }
 
-static void drop_old(way_level_list *list, const way_level_node *nodes) {
+static void drop_old(way_dial_list *list, const way_dial_node *nodes) {
   int32_t kept = 0;
   for (int32_t i = 0; i < list->count; i++) {
-    if (way_level_current(nodes, list->entries[i])) list->entries[kept++] = list->entries[i];
+    if (way_dial_current(nodes, list->entries[i])) list->entries[kept++] = list->entries[i];
   }
   list->count = kept;
 }
@@ -100,9 +100,9 @@ static void sort(uint64_t *entries, int32_t count, uint64_t *spare) {
   if (from != entries) memcpy(entries, from, (size_t)count * sizeof *entries);
 }
 
-way_result way_level_queue_open_next(way_level_queue *queue, const way_level_node *nodes) {
-  for (int32_t ahead = 1; ahead <= queue->mask && way_level_list_at(queue, queue->level)->count == 0; ahead++) {
-    way_level_list *next = way_level_list_at(queue, queue->level + 1);
+way_result way_dial_queue_open_next(way_dial_queue *queue, const way_dial_node *nodes) {
+  for (int32_t ahead = 1; ahead <= queue->mask && way_dial_list_at(queue, queue->level)->count == 0; ahead++) {
+    way_dial_list *next = way_dial_list_at(queue, queue->level + 1);
     if (next->count > 0) {
       drop_old(next, nodes);
       way_result result = way_grow(&queue->allocator, (void **)&queue->spare.entries, &queue->spare.capacity, 0,
@@ -115,11 +115,11 @@ way_result way_level_queue_open_next(way_level_queue *queue, const way_level_nod
   return WAY_OK;
 }
 
-uint64_t way_level_list_before(const way_level_list *list, const way_level_node *nodes, uint64_t bound) {
+uint64_t way_dial_list_before(const way_dial_list *list, const way_dial_node *nodes, uint64_t bound) {
   uint64_t most = 0;
   for (int32_t i = 0; i < list->count; i++) {
     uint64_t entry = list->entries[i];
-    if (entry > most && entry < bound && way_level_current(nodes, entry)) most = entry;
+    if (entry > most && entry < bound && way_dial_current(nodes, entry)) most = entry;
   }
   return most;
 }

@@ -4,7 +4,7 @@
 #include "base/cost.h"
 #include "search/grid.h"
 #include "search/handle.h"
-#include "engine/uniform/pair_astar.h"
+#include "engine/uniform/square_astar.h"
 #include "support/check.h"
 #include "support/random.h"
 
@@ -91,20 +91,22 @@ static void plain_expand(plain_search *plain, int32_t cell) {
 /* Whether all F are compared in full, as where pairs may share one. */
 static bool in_full;
 
-static way_pair_astar *pair_of(const way_search *search) {
+static way_square_astar *pair_of(const way_search *search) {
   return search->states[WAY_SQUARE_PAIRS];
 }
 
 static void compare(const plain_search *plain, const way_search *search) {
   for (int32_t cell = 0; cell < plain->width * plain->height; cell++) {
-    int state = !way_pair_visited(pair_of(search), cell) ? 0 : way_pair_closed(pair_of(search), cell) ? 2 : 1;
+    int state = !way_square_astar_visited(pair_of(search), cell) ? 0
+                : way_square_astar_closed(pair_of(search), cell) ? 2
+                                                                 : 1;
     assert_int_equal(state, plain->state[cell]);
     if (state == 0) continue;
     int32_t a, b;
     way_pair_cost(pair_of(search), cell, &a, &b);
     assert_int_equal(a, plain->a[cell]);
     assert_int_equal(b, plain->b[cell]);
-    assert_int_equal(way_pair_move(pair_of(search), cell), plain->move[cell]);
+    assert_int_equal(way_square_astar_move(pair_of(search), cell), plain->move[cell]);
   }
 }
 

@@ -1,42 +1,42 @@
-#include "engine/uniform/pair_ring.h"
+#include "engine/uniform/bucket_queue.h"
 
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/cost.h"
 
-void way_pair_ring_init(way_pair_ring *ring, const way_allocator *allocator) {
+void way_bucket_init(way_bucket_queue *ring, const way_allocator *allocator) {
   memset(ring, 0, sizeof *ring);
   ring->allocator = *allocator;
-  for (int32_t i = 0; i < WAY_RING_SLOTS; i++) ring->slots[i] = -1;
-  way_pair_ring_clear(ring);
+  for (int32_t i = 0; i < WAY_BUCKET_SLOTS; i++) ring->slots[i] = -1;
+  way_bucket_clear(ring);
 }
 
-void way_pair_ring_free(way_pair_ring *ring) {
+void way_bucket_free(way_bucket_queue *ring) {
   way_allocator memory = ring->allocator;
   way_release(&memory, ring->links, (size_t)ring->link_capacity, sizeof *ring->links);
   way_release(&memory, ring->levels, (size_t)ring->level_capacity, sizeof *ring->levels);
-  way_pair_ring_init(ring, &memory);
+  way_bucket_init(ring, &memory);
 }
 
-void way_pair_ring_clear(way_pair_ring *ring) {
+void way_bucket_clear(way_bucket_queue *ring) {
   ring->link_count = 0;
   ring->free_link = -1;
-  for (int32_t i = 0; i < WAY_RING_CHANGES; i++) ring->heads[i] = -1;
+  for (int32_t i = 0; i < WAY_BUCKET_CHANGES; i++) ring->heads[i] = -1;
   ring->f = 0;
   ring->a = 0;
   ring->b = 0;
   ring->level_count = 0;
   ring->free_level = -1;
   ring->far = -1;
-  for (int32_t i = 0; i < WAY_RING_SLOTS / 64; i++) {
+  for (int32_t i = 0; i < WAY_BUCKET_SLOTS / 64; i++) {
     for (; ring->occupied[i] != 0; ring->occupied[i] &= ring->occupied[i] - 1) {
       ring->slots[i * 64 + way_low_zeros(ring->occupied[i])] = -1;
     }
   }
 }
 
-way_result way_pair_ring_grow(way_pair_ring *ring, int32_t pushes, int32_t levels) {
+way_result way_bucket_grow(way_bucket_queue *ring, int32_t pushes, int32_t levels) {
   way_result result = WAY_OK;
   if (ring->link_count + pushes > ring->link_capacity) {
     result = way_grow(&ring->allocator, (void **)&ring->links, &ring->link_capacity, ring->link_count,
@@ -50,22 +50,22 @@ way_result way_pair_ring_grow(way_pair_ring *ring, int32_t pushes, int32_t level
 }
 
 static int32_t slot_of(double f) {
-  return (int32_t)((uint64_t)(f * WAY_RING_PER_UNIT) % WAY_RING_SLOTS);
+  return (int32_t)((uint64_t)(f * WAY_BUCKET_PER_UNIT) % WAY_BUCKET_SLOTS);
 }
 
-static int32_t make_level(way_pair_ring *ring, double f, int32_t a, int32_t b) {
+static int32_t make_level(way_bucket_queue *ring, double f, int32_t a, int32_t b) {
   int32_t made = ring->free_level;
   if (made >= 0) {
     ring->free_level = ring->levels[made].next;
   } else {
     made = ring->level_count++;
   }
-  ring->levels[made] = (way_pair_level){f, a, b, -1, -1};
+  ring->levels[made] = (way_bucket_level){f, a, b, -1, -1};
   return made;
 }
 
 /* The level of an F, made where it is missing. */
-static way_pair_level *level_at(way_pair_ring *ring, double f, int32_t a, int32_t b) {
+static way_bucket_level *level_at(way_bucket_queue *ring, double f, int32_t a, int32_t b) {
   int32_t slot = slot_of(f);
   int32_t *link = &ring->slots[slot];
   while (*link >= 0 && ring->levels[*link].f < f) link = &ring->levels[*link].next;
@@ -78,25 +78,25 @@ static way_pair_level *level_at(way_pair_ring *ring, double f, int32_t a, int32_
   return &ring->levels[*link];
 }
 
-void way_pair_ring_push(way_pair_ring *ring, int32_t node, double f, int32_t a, int32_t b) {
-  way_pair_level *level = level_at(ring, f, a, b);
-  level->first = way_pair_ring_link(ring, node, level->first);
+void way_bucket_push(way_bucket_queue *ring, int32_t node, double f, int32_t a, int32_t b) {
+  way_bucket_level *level = level_at(ring, f, a, b);
+  level->first = way_bucket_link(ring, node, level->first);
 }
 
 static inline bool before(const uint64_t *keys, int32_t a, int32_t b) {
   return keys[a] != keys[b] ? keys[a] < keys[b] : a < b;
 }
 
-void way_pair_ring_push_here(way_pair_ring *ring, int32_t node, const uint64_t *keys) {
+void way_bucket_push_here(way_bucket_queue *ring, int32_t node, const uint64_t *keys) {
   int32_t *link = &ring->heads[0];
   while (*link >= 0 && before(keys, ring->links[*link].node, node)) link = &ring->links[*link].next;
-  *link = way_pair_ring_link(ring, node, *link);
+  *link = way_bucket_link(ring, node, *link);
 }
 
 /* How lists are put in order: by keys, or where there are none by F. */
 typedef struct list_order {
   const uint64_t *keys;
-  way_pair_f f;
+  way_bucket_f f;
   const void *context;
 } list_order;
 
@@ -106,7 +106,7 @@ static bool in_order(const list_order *order, int32_t left, int32_t right) {
   return order->f(order->context, left, &a, &b) <= order->f(order->context, right, &a, &b);
 }
 
-static int32_t merge(way_pair_link *links, int32_t left, int32_t right, const list_order *order) {
+static int32_t merge(way_bucket_entry *links, int32_t left, int32_t right, const list_order *order) {
   int32_t list = -1, *link = &list;
   while (left >= 0 && right >= 0) {
     int32_t *from = in_order(order, links[left].node, links[right].node) ? &left : &right;
@@ -126,7 +126,7 @@ typedef struct sorted_runs {
   int32_t count;
 } sorted_runs;
 
-static void add_run(way_pair_link *links, sorted_runs *runs, int32_t run, const list_order *order) {
+static void add_run(way_bucket_entry *links, sorted_runs *runs, int32_t run, const list_order *order) {
   int32_t i = 0;
   for (; i < runs->count && runs->first[i] >= 0; i++) {
     run = merge(links, runs->first[i], run, order);
@@ -136,7 +136,7 @@ static void add_run(way_pair_link *links, sorted_runs *runs, int32_t run, const 
   runs->first[i] = run;
 }
 
-static int32_t merge_runs(way_pair_link *links, const sorted_runs *runs, const list_order *order) {
+static int32_t merge_runs(way_bucket_entry *links, const sorted_runs *runs, const list_order *order) {
   int32_t sorted = -1;
   for (int32_t i = 0; i < runs->count; i++) {
     if (runs->first[i] >= 0) sorted = merge(links, runs->first[i], sorted, order);
@@ -144,7 +144,7 @@ static int32_t merge_runs(way_pair_link *links, const sorted_runs *runs, const l
   return sorted;
 }
 
-static int32_t sort_by_f(way_pair_link *links, int32_t list, const list_order *order) {
+static int32_t sort_by_f(way_bucket_entry *links, int32_t list, const list_order *order) {
   sorted_runs runs;
   runs.count = 0;
   while (list >= 0) {
@@ -161,8 +161,8 @@ enum { MOST_PASSED = 6 };
 
 /* What of a list is open still, in order; the rest becomes free. Entries were pushed while lower levels were popped in
    order, so the last come first, and each belongs near the front of those that follow it. */
-static int32_t open_in_order(way_pair_ring *ring, int32_t list, const uint64_t *keys) {
-  way_pair_link *links = ring->links;
+static int32_t open_in_order(way_bucket_queue *ring, int32_t list, const uint64_t *keys) {
+  way_bucket_entry *links = ring->links;
   list_order order = {keys, NULL, NULL};
   sorted_runs runs;
   runs.count = 0;
@@ -195,7 +195,7 @@ static int32_t open_in_order(way_pair_ring *ring, int32_t list, const uint64_t *
 /* How far above the lowest F of the ring a level may lie: more than any change of F, less than the ring is long. */
 #define REACH 3.0
 
-way_result way_pair_ring_fill(way_pair_ring *ring, int32_t list, way_pair_f f, const void *context) {
+way_result way_bucket_fill(way_bucket_queue *ring, int32_t list, way_bucket_f f, const void *context) {
   list_order order = {NULL, f, context};
   list = sort_by_f(ring->links, list, &order);
   int32_t a, b, last_far = -1;
@@ -204,9 +204,9 @@ way_result way_pair_ring_fill(way_pair_ring *ring, int32_t list, way_pair_f f, c
     int32_t at = list;
     list = ring->links[at].next;
     double value = f(context, ring->links[at].node, &a, &b);
-    way_result result = way_pair_ring_reserve(ring, 0, 1);
+    way_result result = way_bucket_reserve(ring, 0, 1);
     if (result != WAY_OK) return result;
-    way_pair_level *level;
+    way_bucket_level *level;
     if (value < ring->f + REACH) {
       level = level_at(ring, value, a, b);
     } else {
@@ -225,11 +225,11 @@ way_result way_pair_ring_fill(way_pair_ring *ring, int32_t list, way_pair_f f, c
 }
 
 /* Hands what a change of F collected over to the level that it belongs to. */
-static void hand_over(way_pair_ring *ring, int32_t change) {
+static void hand_over(way_bucket_queue *ring, int32_t change) {
   int32_t list = ring->heads[change];
   ring->heads[change] = -1;
   int32_t a = ring->a + ring->changes[change].straight, b = ring->b + ring->changes[change].diagonal;
-  way_pair_level *level = level_at(ring, way_pair_value(a, b), a, b);
+  way_bucket_level *level = level_at(ring, way_pair_value(a, b), a, b);
   if (level->first >= 0) {
     int32_t last = list;
     while (ring->links[last].next >= 0) last = ring->links[last].next;
@@ -239,35 +239,35 @@ static void hand_over(way_pair_ring *ring, int32_t change) {
 }
 
 /* The first occupied slot from the popped level's on, or -1. */
-static int32_t first_slot(const way_pair_ring *ring) {
+static int32_t first_slot(const way_bucket_queue *ring) {
   int32_t from = slot_of(ring->f);
   uint64_t word = ring->occupied[from >> 6] >> (from & 63);
   if (word != 0) return from + way_low_zeros(word);
-  for (int32_t i = 1; i <= WAY_RING_SLOTS / 64; i++) {
-    int32_t at = ((from >> 6) + i) % (WAY_RING_SLOTS / 64);
+  for (int32_t i = 1; i <= WAY_BUCKET_SLOTS / 64; i++) {
+    int32_t at = ((from >> 6) + i) % (WAY_BUCKET_SLOTS / 64);
     if (ring->occupied[at] != 0) return at * 64 + way_low_zeros(ring->occupied[at]);
   }
   return -1;
 }
 
 /* Levels from far that the ring reaches now, with lowest its lowest F. */
-static void bring_near(way_pair_ring *ring, double lowest) {
+static void bring_near(way_bucket_queue *ring, double lowest) {
   while (ring->far >= 0 && ring->levels[ring->far].f < lowest + REACH) {
-    way_pair_level taken = ring->levels[ring->far];
+    way_bucket_level taken = ring->levels[ring->far];
     ring->levels[ring->far].next = ring->free_level;
     ring->free_level = ring->far;
     ring->far = taken.next;
-    way_pair_level *level = level_at(ring, taken.f, taken.a, taken.b);
+    way_bucket_level *level = level_at(ring, taken.f, taken.a, taken.b);
     int32_t *last = &level->first;
     while (*last >= 0) last = &ring->links[*last].next;
     *last = taken.first;
   }
 }
 
-way_result way_pair_ring_next(way_pair_ring *ring, const uint64_t *keys) {
-  way_result result = way_pair_ring_reserve(ring, 0, WAY_RING_CHANGES);
+way_result way_bucket_next(way_bucket_queue *ring, const uint64_t *keys) {
+  way_result result = way_bucket_reserve(ring, 0, WAY_BUCKET_CHANGES);
   if (result != WAY_OK) return result;
-  for (int32_t i = 1; i < WAY_RING_CHANGES; i++) {
+  for (int32_t i = 1; i < WAY_BUCKET_CHANGES; i++) {
     if (ring->heads[i] >= 0) hand_over(ring, i);
   }
   while (ring->heads[0] < 0) {
@@ -283,7 +283,7 @@ way_result way_pair_ring_next(way_pair_ring *ring, const uint64_t *keys) {
     }
     if (slot < 0) return WAY_OK;
     int32_t at = ring->slots[slot];
-    way_pair_level *level = &ring->levels[at];
+    way_bucket_level *level = &ring->levels[at];
     ring->slots[slot] = level->next;
     if (level->next < 0) ring->occupied[slot >> 6] &= ~((uint64_t)1 << (slot & 63));
     ring->f = level->f;
@@ -296,9 +296,9 @@ way_result way_pair_ring_next(way_pair_ring *ring, const uint64_t *keys) {
   return WAY_OK;
 }
 
-void way_pair_ring_lower(way_pair_ring *ring, double f) {
+void way_bucket_lower(way_bucket_queue *ring, double f) {
   if (ring->heads[0] >= 0) {
-    way_pair_level *level = level_at(ring, ring->f, ring->a, ring->b);
+    way_bucket_level *level = level_at(ring, ring->f, ring->a, ring->b);
     int32_t *last = &level->first;
     while (*last >= 0) last = &ring->links[*last].next;
     *last = ring->heads[0];

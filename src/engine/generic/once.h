@@ -1,25 +1,25 @@
 /* What jump point search and Theta* have in common: nodes that close once, in buffers. */
-#ifndef SEARCH_ROOTED_H
-#define SEARCH_ROOTED_H
+#ifndef SEARCH_ONCE_H
+#define SEARCH_ONCE_H
 
 #include "engine/generic/search_state.h"
 
-typedef way_raw_search way_rooted;
+typedef way_generic_search way_once_search;
 
 /* The node that the next iteration pops, with room made for its successors; the search is as it was on failure. */
-way_result way_rooted_next(way_rooted *search, int32_t successors, int32_t *node);
+way_result way_once_next(way_once_search *search, int32_t successors, int32_t *node);
 
-static inline bool way_rooted_closed(const way_rooted *search, int32_t node) {
+static inline bool way_once_closed(const way_once_search *search, int32_t node) {
   return way_buffers_closed(&search->buffers, node);
 }
 
 /* Whether a way to a node that is not closed would be an improvement. */
-static inline bool way_rooted_improves(const way_rooted *search, int32_t node, double g) {
+static inline bool way_once_improves(const way_once_search *search, int32_t node, double g) {
   return !way_buffers_visited(&search->buffers, node) || g < search->buffers.nodes[node].g;
 }
 
 /* Opens a node that is not closed, or moves it up, for a way that improves it. */
-static inline void way_rooted_reach(way_rooted *search, int32_t node, int32_t parent, double g, double f) {
+static inline void way_once_reach(way_once_search *search, int32_t node, int32_t parent, double g, double f) {
   way_search_buffers *buffers = &search->buffers;
   bool open = way_buffers_visited(buffers, node);
   if (!open) way_buffers_visit(buffers, node);
@@ -33,8 +33,8 @@ static inline void way_rooted_reach(way_rooted *search, int32_t node, int32_t pa
 }
 
 /* Ends the iteration. */
-static inline void way_rooted_settle(way_rooted *search) {
-  if (search->buffers.open.count == 0) search->status = WAY_RAW_NOT_FOUND;
+static inline void way_once_settle(way_once_search *search) {
+  if (search->buffers.open.count == 0) search->status = WAY_LOOP_NOT_FOUND;
 }
 
 #endif

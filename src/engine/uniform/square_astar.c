@@ -1,4 +1,4 @@
-#include "engine/uniform/pair_astar.h"
+#include "engine/uniform/square_astar.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ static bool tried_by_parent(way_diagonal rule, uint32_t nine, int parent_x, int 
 }
 
 /* Moves worth trying, by neighbourhood, in the order of tries. */
-static void table_moves(way_pair_astar *astar) {
+static void table_moves(way_square_astar *astar) {
   for (uint32_t nine = 0; nine < 512; nine++) {
     uint32_t allowed = way_square_moves(astar->rule, nine);
     for (int in = 0; in < 9; in++) {
@@ -36,8 +36,8 @@ static void table_moves(way_pair_astar *astar) {
   }
 }
 
-static way_pair_change estimate(const way_pair_astar *astar, int32_t dx, int32_t dy) {
-  way_pair_change left = {0, 0};
+static way_bucket_change estimate(const way_square_astar *astar, int32_t dx, int32_t dy) {
+  way_bucket_change left = {0, 0};
   if (!astar->zero_estimate) {
     way_square_distance(astar->rule == WAY_DIAGONAL_NEVER, dx, dy, &left.straight, &left.diagonal);
   }
@@ -52,18 +52,18 @@ WAY_INLINE uint32_t class_of(int32_t dx, int32_t dy, int32_t longer) {
 }
 
 /* A cell of each class: the changes of F found on the way get numbers, 0 for none at all. */
-static void table_changes(way_pair_astar *astar, way_pair_change *changes) {
+static void table_changes(way_square_astar *astar, way_bucket_change *changes) {
   int32_t count = 1;
-  changes[0] = (way_pair_change){0, 0};
+  changes[0] = (way_bucket_change){0, 0};
   for (int32_t dx = -4; dx <= 4; dx++) {
     for (int32_t dy = -4; dy <= 4; dy++) {
       int32_t longer = (dx < 0 ? -dx : dx) - (dy < 0 ? -dy : dy);
       uint32_t numbers = 0;
       for (uint32_t i = 0; i < 8; i++) {
         int d = way_pair_order[i];
-        way_pair_change from = estimate(astar, dx, dy);
-        way_pair_change to = estimate(astar, dx + way_square_dx[d], dy + way_square_dy[d]);
-        way_pair_change change = {to.straight - from.straight + (d < 4), to.diagonal - from.diagonal + (d >= 4)};
+        way_bucket_change from = estimate(astar, dx, dy);
+        way_bucket_change to = estimate(astar, dx + way_square_dx[d], dy + way_square_dy[d]);
+        way_bucket_change change = {to.straight - from.straight + (d < 4), to.diagonal - from.diagonal + (d >= 4)};
         if (d >= 4 && astar->rule == WAY_DIAGONAL_NEVER) change = changes[0];
         int32_t number = 0;
         while (number < count &&
@@ -78,8 +78,8 @@ static void table_changes(way_pair_astar *astar, way_pair_change *changes) {
   }
 }
 
-void way_pair_astar_configure(way_pair_astar *astar, way_diagonal rule, bool zero_estimate) {
-  way_pair_astar_reset(astar);
+void way_square_astar_configure(way_square_astar *astar, way_diagonal rule, bool zero_estimate) {
+  way_square_astar_reset(astar);
   bool other_rule = astar->rule != rule;
   if (!other_rule && astar->zero_estimate == zero_estimate) return;
   astar->zero_estimate = zero_estimate;
@@ -89,7 +89,7 @@ void way_pair_astar_configure(way_pair_astar *astar, way_diagonal rule, bool zer
 }
 
 /* How a cost becomes a part of a key. Costs stay below 2^whole; pairs below it differ by more than 2^-(whole + 1.5). */
-static void lay_out_keys(way_pair_astar *astar) {
+static void lay_out_keys(way_square_astar *astar) {
   double most = (double)astar->width * (double)astar->height * WAY_SQRT2;
   int32_t whole = 1;
   while ((double)((int64_t)1 << whole) <= most) whole++;
@@ -107,20 +107,20 @@ WAY_INLINE uint64_t bits_of(double value) {
 }
 
 /* The key of an open cell. */
-WAY_INLINE uint64_t key_of(const way_pair_astar *astar, double g) {
+WAY_INLINE uint64_t key_of(const way_square_astar *astar, double g) {
   if (WAY_LIKELY(astar->point != 0)) return astar->base - 2 * bits_of(g + astar->point);
   return astar->base - 2 * (uint64_t)(g * (double)((int64_t)1 << astar->fraction_bits));
 }
 
-static void begin_search(way_pair_astar *astar) {
+static void begin_search(way_square_astar *astar) {
   uint64_t most_cost = ((uint64_t)1 << astar->cost_bits) - 1;
   astar->floor = astar->search << (astar->cost_bits + 1);
   astar->base = (astar->search << astar->cost_bits | most_cost) << 1;
   if (astar->point != 0) astar->base += 2 * bits_of(astar->point);
 }
 
-void way_pair_astar_init(way_pair_astar *astar, const way_allocator *allocator, int32_t width, int32_t height,
-                         way_diagonal rule, bool zero_estimate) {
+void way_square_astar_init(way_square_astar *astar, const way_allocator *allocator, int32_t width, int32_t height,
+                           way_diagonal rule, bool zero_estimate) {
   memset(astar, 0, sizeof *astar);
   astar->allocator = *allocator;
   astar->width = width;
@@ -132,19 +132,19 @@ void way_pair_astar_init(way_pair_astar *astar, const way_allocator *allocator, 
     astar->offsets[i] = way_square_dy[way_pair_order[i]] * width + way_square_dx[way_pair_order[i]];
   }
   lay_out_keys(astar);
-  way_pair_ring_init(&astar->ring, allocator);
-  way_pair_astar_configure(astar, rule, zero_estimate);
+  way_bucket_init(&astar->ring, allocator);
+  way_square_astar_configure(astar, rule, zero_estimate);
 }
 
-void way_pair_astar_free(way_pair_astar *astar) {
+void way_square_astar_free(way_square_astar *astar) {
   size_t count = (size_t)astar->width * (size_t)astar->height;
   way_release(&astar->allocator, astar->keys, count, sizeof *astar->keys);
   way_release(&astar->allocator, astar->infos, count, sizeof *astar->infos);
-  way_pair_ring_free(&astar->ring);
+  way_bucket_free(&astar->ring);
 }
 
-void way_pair_astar_reset(way_pair_astar *astar) {
-  astar->status = WAY_RAW_NOT_STARTED;
+void way_square_astar_reset(way_square_astar *astar) {
+  astar->status = WAY_LOOP_NOT_STARTED;
   astar->stands_in = false;
   astar->start = -1;
   astar->goal = -1;
@@ -154,7 +154,7 @@ void way_pair_astar_reset(way_pair_astar *astar) {
   astar->path_b = 0;
 }
 
-static way_result allocate_cells(way_pair_astar *astar, size_t count) {
+static way_result allocate_cells(way_square_astar *astar, size_t count) {
   if (astar->keys != NULL) return WAY_OK;
   uint64_t *keys = way_allocate_zeroed(&astar->allocator, count, sizeof *keys);
   uint32_t *infos = way_allocate(&astar->allocator, count, sizeof *infos);
@@ -169,8 +169,8 @@ static way_result allocate_cells(way_pair_astar *astar, size_t count) {
   return WAY_OK;
 }
 
-way_result way_pair_astar_restart(way_pair_astar *astar) {
-  way_pair_astar_reset(astar);
+way_result way_square_astar_restart(way_square_astar *astar) {
+  way_square_astar_reset(astar);
   size_t count = (size_t)astar->width * (size_t)astar->height;
   way_result result = allocate_cells(astar, count);
   if (result != WAY_OK) return result;
@@ -184,11 +184,11 @@ way_result way_pair_astar_restart(way_pair_astar *astar) {
   astar->high = -1;
   astar->visited = 0;
   astar->open_count = 0;
-  way_pair_ring_clear(&astar->ring);
+  way_bucket_clear(&astar->ring);
   return WAY_OK;
 }
 
-void way_pair_astar_mark(way_pair_astar *astar, int32_t cell, int32_t a, int32_t b, uint32_t move, bool closed) {
+void way_square_astar_mark(way_square_astar *astar, int32_t cell, int32_t a, int32_t b, uint32_t move, bool closed) {
   astar->keys[cell] = key_of(astar, way_pair_value(a, b)) | (closed ? 1u : 0u);
   astar->infos[cell] = (uint32_t)b << 4 | move;
   astar->visited++;
@@ -197,7 +197,7 @@ void way_pair_astar_mark(way_pair_astar *astar, int32_t cell, int32_t a, int32_t
   if (cell > astar->high) astar->high = cell;
 }
 
-void way_pair_cost(const way_pair_astar *astar, int32_t cell, int32_t *a, int32_t *b) {
+void way_pair_cost(const way_square_astar *astar, int32_t cell, int32_t *a, int32_t *b) {
   uint64_t most_cost = ((uint64_t)1 << astar->cost_bits) - 1;
   uint64_t fixed = most_cost - (astar->keys[cell] >> 1 & most_cost);
   double g = (double)fixed / (double)((int64_t)1 << astar->fraction_bits);
@@ -205,78 +205,78 @@ void way_pair_cost(const way_pair_astar *astar, int32_t cell, int32_t *a, int32_
   *a = (int32_t)(g - (double)*b * WAY_SQRT2 + 0.5);
 }
 
-int32_t way_pair_low(const way_pair_astar *astar) {
+int32_t way_pair_low(const way_square_astar *astar) {
   int32_t low = astar->low - astar->width - 1;
   return low > 0 ? low : 0;
 }
 
-int32_t way_pair_high(const way_pair_astar *astar) {
+int32_t way_pair_high(const way_square_astar *astar) {
   int32_t high = astar->high + astar->width + 1, last = astar->width * astar->height - 1;
   return high < last ? high : last;
 }
 
 static double total(const void *context, int32_t cell, int32_t *a, int32_t *b) {
-  const way_pair_astar *astar = context;
+  const way_square_astar *astar = context;
   int32_t y = way_divide(&astar->by_width, cell);
-  way_pair_change left = estimate(astar, cell - y * astar->width - astar->goal_x, y - astar->goal_y);
+  way_bucket_change left = estimate(astar, cell - y * astar->width - astar->goal_x, y - astar->goal_y);
   way_pair_cost(astar, cell, a, b);
   *a += left.straight;
   *b += left.diagonal;
   return way_pair_value(*a, *b);
 }
 
-static void aim(way_pair_astar *astar) {
+static void aim(way_square_astar *astar) {
   astar->goal_y = way_divide(&astar->by_width, astar->goal);
   astar->goal_x = astar->goal - astar->goal_y * astar->width;
 }
 
-way_result way_pair_astar_push_open(way_pair_astar *astar) {
+way_result way_square_astar_push_open(way_square_astar *astar) {
   aim(astar);
-  astar->infos[astar->start] |= WAY_PAIR_NO_MOVE;
+  astar->infos[astar->start] |= WAY_SQUARE_NO_MOVE;
   int32_t list = -1;
   for (int32_t cell = astar->low; cell <= astar->high; cell++) {
-    if (!way_pair_visited(astar, cell) || way_pair_closed(astar, cell)) continue;
-    way_result result = way_pair_ring_reserve(&astar->ring, 1, 0);
+    if (!way_square_astar_visited(astar, cell) || way_square_astar_closed(astar, cell)) continue;
+    way_result result = way_bucket_reserve(&astar->ring, 1, 0);
     if (result != WAY_OK) return result;
-    list = way_pair_ring_link(&astar->ring, cell, list);
+    list = way_bucket_link(&astar->ring, cell, list);
   }
-  return way_pair_ring_fill(&astar->ring, list, total, astar);
+  return way_bucket_fill(&astar->ring, list, total, astar);
 }
 
-way_result way_pair_astar_begin(way_pair_astar *astar, way_bit_rows fits, int32_t start, int32_t goal) {
-  way_result result = way_pair_astar_restart(astar);
+way_result way_square_astar_begin(way_square_astar *astar, way_bit_rows fits, int32_t start, int32_t goal) {
+  way_result result = way_square_astar_restart(astar);
   if (result != WAY_OK) return result;
   astar->fits = fits;
   astar->start = start;
   astar->goal = goal;
-  way_pair_astar_mark(astar, start, 0, 0, WAY_PAIR_NO_MOVE, false);
-  result = way_pair_ring_reserve(&astar->ring, 1, 1);
+  way_square_astar_mark(astar, start, 0, 0, WAY_SQUARE_NO_MOVE, false);
+  result = way_bucket_reserve(&astar->ring, 1, 1);
   if (result != WAY_OK) {
-    way_pair_astar_reset(astar);
+    way_square_astar_reset(astar);
     return result;
   }
   aim(astar);
   int32_t a, b;
   astar->ring.f = total(astar, start, &a, &b);
-  way_pair_ring_push(&astar->ring, start, astar->ring.f, a, b);
-  astar->status = WAY_RAW_RUNNING;
+  way_bucket_push(&astar->ring, start, astar->ring.f, a, b);
+  astar->status = WAY_LOOP_RUNNING;
   return WAY_OK;
 }
 
-int32_t way_pair_parent(const way_pair_astar *astar, int32_t cell) {
-  int32_t move = way_pair_move(astar, cell);
+int32_t way_pair_parent(const way_square_astar *astar, int32_t cell) {
+  int32_t move = way_square_astar_move(astar, cell);
   return cell - way_square_dy[move] * astar->width - way_square_dx[move];
 }
 
 /* Steps so far, from the F that the cell was popped at. */
-WAY_INLINE int32_t straight_steps(const way_pair_astar *astar, int32_t dx, int32_t dy, int32_t longer) {
+WAY_INLINE int32_t straight_steps(const way_square_astar *astar, int32_t dx, int32_t dy, int32_t longer) {
   if (astar->zero_estimate) return astar->ring.a;
   if (astar->rule == WAY_DIAGONAL_NEVER) return astar->ring.a - (dx < 0 ? -dx : dx) - (dy < 0 ? -dy : dy);
   return astar->ring.a - (longer < 0 ? -longer : longer);
 }
 
 /* A try: whether the cell is listed anew. */
-WAY_INLINE bool improve(way_pair_astar *astar, int32_t cell, uint64_t key, uint32_t info) {
+WAY_INLINE bool improve(way_square_astar *astar, int32_t cell, uint64_t key, uint32_t info) {
   uint64_t old = astar->keys[cell];
   if (key <= old) return false;
   bool unseen = old < astar->floor;
@@ -298,15 +298,15 @@ typedef struct expansion {
   uint32_t infos[2];
 } expansion;
 
-WAY_INLINE void try_move(way_pair_astar *astar, const expansion *at, uint32_t i) {
+WAY_INLINE void try_move(way_square_astar *astar, const expansion *at, uint32_t i) {
   if ((at->moves >> i & 1) == 0) return;
   int32_t next = at->cell + astar->offsets[i];
   if (!improve(astar, next, at->keys[i >> 2], at->infos[i >> 2] | way_pair_order[i])) return;
   int32_t *head = &astar->ring.heads[at->changes >> (4 * i) & 15];
-  *head = way_pair_ring_link(&astar->ring, next, *head);
+  *head = way_bucket_link(&astar->ring, next, *head);
 }
 
-WAY_INLINE expansion look_around(const way_pair_astar *astar, int32_t cell) {
+WAY_INLINE expansion look_around(const way_square_astar *astar, int32_t cell) {
   uint32_t info = astar->infos[cell];
   int32_t y = way_divide(&astar->by_width, cell), x = cell - y * astar->width;
   int32_t dx = x - astar->goal_x, dy = y - astar->goal_y;
@@ -321,15 +321,15 @@ WAY_INLINE expansion look_around(const way_pair_astar *astar, int32_t cell) {
 }
 
 /* Expands the cells of the popped level, as many as there is room and time for. Returns how many. */
-static int32_t expand_level(way_pair_astar *astar, int32_t most) {
-  way_pair_ring *ring = &astar->ring;
+static int32_t expand_level(way_square_astar *astar, int32_t most) {
+  way_bucket_queue *ring = &astar->ring;
   int32_t done = 0, cell = -1;
   while (done < most && ring->heads[0] >= 0 && ring->link_count + 8 <= ring->link_capacity) {
-    cell = way_pair_ring_pop(ring);
+    cell = way_bucket_pop(ring);
     astar->keys[cell] |= 1;
     done++;
     if (cell == astar->goal) {
-      astar->status = WAY_RAW_FOUND;
+      astar->status = WAY_LOOP_FOUND;
       break;
     }
     if (cell < astar->low) astar->low = cell;
@@ -350,14 +350,14 @@ static int32_t expand_level(way_pair_astar *astar, int32_t most) {
 
 /* The same for one cell whose F other pairs may share: it may have been closed meanwhile, and its successors may have to
    be put between others, or come before them. Room for 8 pushes and 9 levels is there. Returns whether it was expanded. */
-static bool expand_shared(way_pair_astar *astar) {
-  way_pair_ring *ring = &astar->ring;
-  int32_t cell = way_pair_ring_pop(ring);
+static bool expand_shared(way_square_astar *astar) {
+  way_bucket_queue *ring = &astar->ring;
+  int32_t cell = way_bucket_pop(ring);
   if ((astar->keys[cell] & 1) != 0) return false;
   astar->last = cell;
   astar->keys[cell] |= 1;
   if (cell == astar->goal) {
-    astar->status = WAY_RAW_FOUND;
+    astar->status = WAY_LOOP_FOUND;
     return true;
   }
   uint32_t info = astar->infos[cell];
@@ -372,17 +372,17 @@ static bool expand_shared(way_pair_astar *astar) {
     uint64_t key = key_of(astar, way_pair_value(a + 1 - diagonal, b + diagonal));
     if (!improve(astar, next, key, (uint32_t)(b + diagonal) << 4 | way_pair_order[i])) continue;
     double f = total(astar, next, &total_a, &total_b);
-    if (f < ring->f) way_pair_ring_lower(ring, f);
-    if (f == ring->f) way_pair_ring_push_here(ring, next, astar->keys);
-    else way_pair_ring_push(ring, next, f, total_a, total_b);
+    if (f < ring->f) way_bucket_lower(ring, f);
+    if (f == ring->f) way_bucket_push_here(ring, next, astar->keys);
+    else way_bucket_push(ring, next, f, total_a, total_b);
   }
   return true;
 }
 
 /* What a slice leaves in the counters. */
-static void settle(way_pair_astar *astar) {
+static void settle(way_square_astar *astar) {
   int32_t expanded = astar->iterations;
-  if (astar->status == WAY_RAW_FOUND) {
+  if (astar->status == WAY_LOOP_FOUND) {
     expanded--;
     way_pair_cost(astar, astar->goal, &astar->path_a, &astar->path_b);
   }
@@ -390,19 +390,19 @@ static void settle(way_pair_astar *astar) {
   astar->open_count = astar->visited - astar->iterations;
 }
 
-way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations) {
-  way_pair_ring *ring = &astar->ring;
+way_result way_square_astar_step(way_square_astar *astar, int32_t iterations) {
+  way_bucket_queue *ring = &astar->ring;
   way_result result = WAY_OK;
-  while (iterations > 0 && astar->status == WAY_RAW_RUNNING && result == WAY_OK) {
-    if (ring->heads[0] < 0) result = way_pair_ring_next(ring, astar->keys);
+  while (iterations > 0 && astar->status == WAY_LOOP_RUNNING && result == WAY_OK) {
+    if (ring->heads[0] < 0) result = way_bucket_next(ring, astar->keys);
     bool shared = ring->f >= astar->shared_f;
-    if (result == WAY_OK) result = way_pair_ring_reserve(ring, 8, shared ? 9 : 0);
+    if (result == WAY_OK) result = way_bucket_reserve(ring, 8, shared ? 9 : 0);
     if (result != WAY_OK || ring->heads[0] < 0) break;
     int32_t done = shared ? expand_shared(astar) : expand_level(astar, iterations);
     astar->iterations += done;
     iterations -= done;
     settle(astar);
-    if (astar->status == WAY_RAW_RUNNING && astar->open_count == 0) astar->status = WAY_RAW_NOT_FOUND;
+    if (astar->status == WAY_LOOP_RUNNING && astar->open_count == 0) astar->status = WAY_LOOP_NOT_FOUND;
   }
   return result;
 }

@@ -128,7 +128,7 @@ static void golden_theta(void **state) {
 }
 
 /* The same corridor: the goal is the only jump point. */
-static void golden_jump_search(void **state) {
+static void golden_jump_plain(void **state) {
   (void)state;
   algorithm = WAY_ALGORITHM_JPS;
   way_grid *grid = NULL;
@@ -756,7 +756,7 @@ static void hopes_are_kept(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(golden_theta),
-      cmocka_unit_test(golden_jump_search),
+      cmocka_unit_test(golden_jump_plain),
       cmocka_unit_test(common_rules_are_checked),
       cmocka_unit_test(theta_rules_are_checked),
       cmocka_unit_test(jump_rules_are_checked),

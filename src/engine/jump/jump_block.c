@@ -1,4 +1,4 @@
-#include "engine/jump/jump_engine.h"
+#include "engine/jump/jump_block.h"
 
 #include <string.h>
 
@@ -39,7 +39,7 @@ static uint32_t worth_trying(bool four, uint32_t nine, int move) {
   return worth;
 }
 
-static void table_moves(way_jump_engine *engine) {
+static void table_moves(way_jump_block *engine) {
   way_diagonal rule = engine->four ? WAY_DIAGONAL_NEVER : WAY_DIAGONAL_NO_CORNER_CUTTING;
   for (uint32_t nine = 0; nine < 512; nine++) {
     uint32_t allowed = way_square_moves(rule, nine);
@@ -51,7 +51,7 @@ static void table_moves(way_jump_engine *engine) {
   engine->tabled = true;
 }
 
-void way_jump_init(way_jump_engine *engine, const way_allocator *allocator, int32_t width, int32_t height) {
+void way_jump_init(way_jump_block *engine, const way_allocator *allocator, int32_t width, int32_t height) {
   memset(engine, 0, sizeof *engine);
   engine->allocator = *allocator;
   engine->width = width;
@@ -59,7 +59,7 @@ void way_jump_init(way_jump_engine *engine, const way_allocator *allocator, int3
   way_jump_reset(engine);
 }
 
-void way_jump_free(way_jump_engine *engine) {
+void way_jump_free(way_jump_block *engine) {
   const way_allocator *memory = &engine->allocator;
   size_t count = (size_t)engine->width * (size_t)engine->height;
   way_release(memory, engine->tags, count, sizeof *engine->tags);
@@ -69,7 +69,7 @@ void way_jump_free(way_jump_engine *engine) {
   way_release(memory, engine->list.stack, (size_t)engine->list.stack_capacity, sizeof *engine->list.stack);
 }
 
-void way_jump_configure(way_jump_engine *engine, way_jump_finder finder, bool four, bool zero_estimate,
+void way_jump_configure(way_jump_block *engine, way_jump_finder finder, bool four, bool zero_estimate,
                         way_jump_index *index) {
   way_jump_reset(engine);
   engine->finder = finder;
@@ -80,8 +80,8 @@ void way_jump_configure(way_jump_engine *engine, way_jump_finder finder, bool fo
   table_moves(engine);
 }
 
-void way_jump_reset(way_jump_engine *engine) {
-  engine->status = WAY_RAW_NOT_STARTED;
+void way_jump_reset(way_jump_block *engine) {
+  engine->status = WAY_LOOP_NOT_STARTED;
   engine->stands_in = false;
   engine->start = -1;
   engine->goal = -1;
@@ -91,7 +91,7 @@ void way_jump_reset(way_jump_engine *engine) {
   engine->path_b = 0;
 }
 
-way_result way_jump_restart(way_jump_engine *engine) {
+way_result way_jump_restart(way_jump_block *engine) {
   way_jump_reset(engine);
   size_t count = (size_t)engine->width * (size_t)engine->height;
   if (engine->tags == NULL) {
@@ -121,7 +121,7 @@ way_result way_jump_restart(way_jump_engine *engine) {
   return WAY_OK;
 }
 
-void way_jump_mark(way_jump_engine *engine, int32_t cell, way_jump_node node, uint8_t flags) {
+void way_jump_mark(way_jump_block *engine, int32_t cell, way_jump_node node, uint8_t flags) {
   engine->tags[cell] = engine->epoch << 5 | flags;
   engine->nodes[cell] = node;
   engine->visited++;
@@ -129,14 +129,14 @@ void way_jump_mark(way_jump_engine *engine, int32_t cell, way_jump_node node, ui
   if (cell > engine->high) engine->high = cell;
 }
 
-void way_jump_set_goal(way_jump_engine *engine, int32_t goal) {
+void way_jump_set_goal(way_jump_block *engine, int32_t goal) {
   engine->goal = goal;
   engine->goal_row_first = goal % engine->width;
   engine->goal_row_last = engine->goal_row_first;
   way_jump_goal_row(engine->index, goal / engine->width, &engine->goal_row_first, &engine->goal_row_last);
 }
 
-way_result way_jump_begin(way_jump_engine *engine, int32_t start, int32_t goal) {
+way_result way_jump_begin(way_jump_block *engine, int32_t start, int32_t goal) {
   way_result result = way_jump_restart(engine);
   way_jump_list *list = &engine->list;
   if (result == WAY_OK) {
@@ -154,12 +154,12 @@ way_result way_jump_begin(way_jump_engine *engine, int32_t start, int32_t goal) 
   list->heap[0] = (way_jump_entry){way_jump_bits(way_pair_value(straight, diagonal)),
                                    UINT64_C(0xFFFFFFFF00000000) | (uint32_t)start};
   list->heap_count = 1;
-  engine->status = WAY_RAW_RUNNING;
+  engine->status = WAY_LOOP_RUNNING;
   return WAY_OK;
 }
 
-way_result way_jump_step(way_jump_engine *engine, int32_t iterations) {
-  if (engine->status != WAY_RAW_RUNNING || iterations == 0) return WAY_OK;
+way_result way_jump_step(way_jump_block *engine, int32_t iterations) {
+  if (engine->status != WAY_LOOP_RUNNING || iterations == 0) return WAY_OK;
   if (engine->finder == WAY_JUMP_SCANS) return way_jump_step_scans(engine, iterations);
   if (way_jump_table_ready(engine->index, engine->four)) return way_jump_step_tables(engine, iterations);
   /* Both find the same; the table is built at the pace of the search. */
@@ -192,7 +192,7 @@ static void trace_run(int32_t width, int32_t parent, int32_t cell, int32_t **end
   }
 }
 
-way_result way_jump_trace(const way_jump_engine *engine, int32_t end, way_path *path) {
+way_result way_jump_trace(const way_jump_block *engine, int32_t end, way_path *path) {
   const way_jump_node *nodes = engine->nodes;
   /* Every step is counted in the cost. */
   way_result result = way_path_reserve(path, nodes[end].a + nodes[end].b + 1);

@@ -1,7 +1,7 @@
 /* How the jump point engine is saved: the fields of state kind 12 after mode, width and height, in mode 3. The open list
    is saved as it lies, entries of closed cells included: among equal F, order depends on the order of pushing. */
 #include "base/cost.h"
-#include "engine/jump/jump_engine.h"
+#include "engine/jump/jump_block.h"
 #include "engine/jump/jump_runs.h"
 #include "topology/square.h"
 
@@ -10,7 +10,7 @@
 #define LISTED 16u
 #define INFINITY_BITS UINT64_C(0x7FF0000000000000)
 
-static void write_list(way_writer *writer, const way_jump_engine *engine) {
+static void write_list(way_writer *writer, const way_jump_block *engine) {
   const way_jump_list *list = &engine->list;
   way_write_u64(writer, engine->level);
   way_write_i32(writer, list->heap_count);
@@ -22,12 +22,12 @@ static void write_list(way_writer *writer, const way_jump_engine *engine) {
   way_write_list(writer, list->stack, list->stack_count);
 }
 
-size_t way_jump_bytes(const way_jump_engine *engine) {
+size_t way_jump_bytes(const way_jump_block *engine) {
   return 47 + (size_t)engine->visited * CELL_BYTES + (size_t)engine->list.heap_count * HEAP_BYTES +
          (size_t)engine->list.stack_count * 4;
 }
 
-void way_write_jump(way_writer *writer, const way_jump_engine *engine) {
+void way_write_jump(way_writer *writer, const way_jump_block *engine) {
   way_write_u8(writer, (uint8_t)engine->finder);
   way_write_status(writer, engine->status, engine->stands_in);
   way_write_u8(writer, engine->zero_estimate ? 1 : 0);
@@ -51,18 +51,18 @@ void way_write_jump(way_writer *writer, const way_jump_engine *engine) {
   write_list(writer, engine);
 }
 
-static bool fits(const way_jump_engine *engine, int32_t cell) {
+static bool fits(const way_jump_block *engine, int32_t cell) {
   return way_bit_get(&engine->index->rows, cell % engine->width, cell / engine->width);
 }
 
-static way_raw_status read_fields(way_reader *reader, way_jump_engine *engine) {
+static way_loop_status read_fields(way_reader *reader, way_jump_block *engine) {
   int32_t count = engine->width * engine->height;
   uint8_t finder = way_read_u8(reader, "finder");
   if (finder != engine->finder) {
     way_refuse(reader, 1, "finder", finder, engine->finder == WAY_JUMP_SCANS ? "0, for JPS" : "1, for JPS+");
   }
   uint8_t status = way_read_status(reader, &engine->stands_in);
-  if (status < WAY_RAW_RUNNING || status > WAY_RAW_NOT_FOUND) way_refuse(reader, 1, "status", status, "1 to 3");
+  if (status < WAY_LOOP_RUNNING || status > WAY_LOOP_NOT_FOUND) way_refuse(reader, 1, "status", status, "1 to 3");
   bool zero_estimate = way_read_flag(reader, "zero estimate");
   if (zero_estimate != engine->zero_estimate) {
     way_refuse(reader, 1, "zero estimate", zero_estimate, "1 for weight 0 and 0 for weight 1");
@@ -72,14 +72,14 @@ static way_raw_status read_fields(way_reader *reader, way_jump_engine *engine) {
   if (!reader->failed && !fits(engine, goal)) way_refuse(reader, 4, "goal", goal, "a cell where the agent fits");
   engine->expanded = way_read_i32_in(reader, 0, count, "expanded");
   engine->iterations = way_read_i32_in(reader, 0, count, "iterations");
-  int32_t most = status == WAY_RAW_FOUND ? count : 0;
+  int32_t most = status == WAY_LOOP_FOUND ? count : 0;
   engine->path_a = way_read_i32_in(reader, 0, most, "straight steps of the path");
   engine->path_b = way_read_i32_in(reader, 0, most, "diagonal steps of the path");
   if (!reader->failed) way_jump_set_goal(engine, goal);
-  return (way_raw_status)status;
+  return (way_loop_status)status;
 }
 
-static void read_cells(way_reader *reader, way_jump_engine *engine) {
+static void read_cells(way_reader *reader, way_jump_block *engine) {
   int32_t count = engine->width * engine->height;
   int32_t visited = way_read_count(reader, count, CELL_BYTES, "visited count");
   int32_t last = -1;
@@ -112,7 +112,7 @@ static int32_t last_move(int32_t dx, int32_t dy) {
 }
 
 /* A cell's way back is one run to a closed cell whose pair is smaller by exactly that run, so parents never go round. */
-static void check_cell(way_reader *reader, const way_jump_engine *engine, int32_t cell) {
+static void check_cell(way_reader *reader, const way_jump_block *engine, int32_t cell) {
   const way_jump_node *node = &engine->nodes[cell];
   if (cell == engine->start) {
     if (node->a != 0 || node->b != 0) way_refuse(reader, 0, "the cost at the start, cell", cell, "0");
@@ -136,21 +136,21 @@ static void check_cell(way_reader *reader, const way_jump_engine *engine, int32_
   }
 }
 
-static int32_t count_closed(const way_jump_engine *engine) {
+static int32_t count_closed(const way_jump_block *engine) {
   int32_t closed = 0;
   for (int32_t cell = engine->low; cell <= engine->high; cell++) closed += way_jump_closed(engine, cell) ? 1 : 0;
   return closed;
 }
 
-static way_result check_runs(way_reader *reader, const way_jump_engine *engine) {
+static way_result check_runs(way_reader *reader, const way_jump_block *engine) {
   int32_t refused;
   way_result result = way_jump_check_runs(engine, &refused);
   if (refused >= 0) way_refuse(reader, 0, "the run into cell", refused, "one of allowed steps");
   return result;
 }
 
-static void check_whole(way_reader *reader, const way_jump_engine *engine, way_raw_status status) {
-  int32_t closed = count_closed(engine), found = status == WAY_RAW_FOUND, open = engine->visited - closed;
+static void check_whole(way_reader *reader, const way_jump_block *engine, way_loop_status status) {
+  int32_t closed = count_closed(engine), found = status == WAY_LOOP_FOUND, open = engine->visited - closed;
   const way_jump_node *goal = &engine->nodes[engine->goal];
   if (!way_jump_visited(engine, engine->start)) {
     way_refuse(reader, 0, "the start", engine->start, "a visited cell");
@@ -162,7 +162,7 @@ static void check_whole(way_reader *reader, const way_jump_engine *engine, way_r
     way_refuse(reader, 0, "the goal", engine->goal, "closed exactly when found");
   } else if (found && (goal->a != engine->path_a || goal->b != engine->path_b)) {
     way_refuse(reader, 0, "the goal", engine->goal, "at the cost reported for the path");
-  } else if ((status == WAY_RAW_RUNNING && open == 0) || (status == WAY_RAW_NOT_FOUND && open > 0)) {
+  } else if ((status == WAY_LOOP_RUNNING && open == 0) || (status == WAY_LOOP_NOT_FOUND && open > 0)) {
     way_refuse(reader, 0, "the number of open cells", open, "above 0 while running and 0 after running out");
   }
   for (int32_t cell = engine->low; cell <= engine->high && !reader->failed; cell++) {
@@ -170,7 +170,7 @@ static void check_whole(way_reader *reader, const way_jump_engine *engine, way_r
   }
 }
 
-static void list_cell(way_reader *reader, const way_jump_engine *engine, int32_t cell) {
+static void list_cell(way_reader *reader, const way_jump_block *engine, int32_t cell) {
   if (reader->failed) return;
   if (cell < 0 || cell >= engine->width * engine->height || !way_jump_visited(engine, cell)) {
     way_refuse(reader, 4, "the cell of an entry", cell, "a visited cell");
@@ -179,7 +179,7 @@ static void list_cell(way_reader *reader, const way_jump_engine *engine, int32_t
   }
 }
 
-static way_result read_heap(way_reader *reader, way_jump_engine *engine) {
+static way_result read_heap(way_reader *reader, way_jump_block *engine) {
   way_jump_list *list = &engine->list;
   int32_t count = way_read_count(reader, INT32_MAX, HEAP_BYTES, "heap count");
   if (reader->failed) return WAY_OK;
@@ -204,7 +204,7 @@ static way_result read_heap(way_reader *reader, way_jump_engine *engine) {
   return WAY_OK;
 }
 
-static way_result read_stack(way_reader *reader, way_jump_engine *engine) {
+static way_result read_stack(way_reader *reader, way_jump_block *engine) {
   way_jump_list *list = &engine->list;
   /* Nothing is at the level while there is none. */
   int32_t count = way_read_count(reader, engine->iterations == 0 ? 0 : INT32_MAX, 4, "stack count");
@@ -220,7 +220,7 @@ static way_result read_stack(way_reader *reader, way_jump_engine *engine) {
   return WAY_OK;
 }
 
-static way_result read_list(way_reader *reader, way_jump_engine *engine, way_raw_status status) {
+static way_result read_list(way_reader *reader, way_jump_block *engine, way_loop_status status) {
   double level = way_read_f64(reader, "level");
   engine->level = way_jump_bits(level);
   if (!reader->failed && (level != level) != (engine->iterations == 0)) {
@@ -229,7 +229,7 @@ static way_result read_list(way_reader *reader, way_jump_engine *engine, way_raw
   way_result result = read_heap(reader, engine);
   if (result == WAY_OK && !reader->failed) result = read_stack(reader, engine);
   if (reader->failed || result != WAY_OK) return result;
-  if (status == WAY_RAW_NOT_FOUND && engine->list.heap_count + engine->list.stack_count > 0) {
+  if (status == WAY_LOOP_NOT_FOUND && engine->list.heap_count + engine->list.stack_count > 0) {
     way_refuse(reader, 0, "the number of entries", engine->list.heap_count + engine->list.stack_count,
                "0 after running out");
   }
@@ -240,10 +240,10 @@ static way_result read_list(way_reader *reader, way_jump_engine *engine, way_raw
   return WAY_OK;
 }
 
-way_result way_read_jump(way_reader *reader, way_jump_engine *engine) {
+way_result way_read_jump(way_reader *reader, way_jump_block *engine) {
   way_result result = way_jump_restart(engine);
   if (result != WAY_OK) return result;
-  way_raw_status status = read_fields(reader, engine);
+  way_loop_status status = read_fields(reader, engine);
   if (!reader->failed) read_cells(reader, engine);
   if (!reader->failed) check_whole(reader, engine, status);
   if (!reader->failed) result = check_runs(reader, engine);

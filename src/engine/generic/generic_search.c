@@ -1,22 +1,22 @@
-#include "engine/generic/raw_search.h"
+#include "engine/generic/generic_search.h"
 
 #include <string.h>
 
-void way_raw_init(way_raw_search *search, const way_allocator *allocator, int32_t node_count, double weight,
-                  bool record) {
+void way_generic_init(way_generic_search *search, const way_allocator *allocator, int32_t node_count, double weight,
+                      bool record) {
   memset(search, 0, sizeof *search);
   way_buffers_init(&search->buffers, allocator, node_count);
   search->weight = weight;
   search->record = record;
-  way_raw_reset(search);
+  way_generic_reset(search);
 }
 
-void way_raw_free(way_raw_search *search) {
+void way_generic_free(way_generic_search *search) {
   way_buffers_free(&search->buffers);
 }
 
-void way_raw_reset(way_raw_search *search) {
-  search->status = WAY_RAW_NOT_STARTED;
+void way_generic_reset(way_generic_search *search) {
+  search->status = WAY_LOOP_NOT_STARTED;
   search->stands_in = false;
   search->start = -1;
   search->goal = -1;
@@ -25,13 +25,13 @@ void way_raw_reset(way_raw_search *search) {
   search->path_cost = 0;
 }
 
-way_result way_raw_begin(way_raw_search *search, int32_t start, int32_t goal, double f) {
-  way_raw_reset(search);
+way_result way_generic_begin(way_generic_search *search, int32_t start, int32_t goal, double f) {
+  way_generic_reset(search);
   way_search_buffers *buffers = &search->buffers;
   way_result result = way_buffers_restart(buffers);
   if (result == WAY_OK) result = way_buffers_reserve(buffers, 1, false);
   if (result != WAY_OK) return result;
-  search->status = WAY_RAW_RUNNING;
+  search->status = WAY_LOOP_RUNNING;
   search->start = start;
   search->goal = goal;
   way_buffers_visit(buffers, start);

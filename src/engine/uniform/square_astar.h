@@ -8,20 +8,20 @@
 
    A cell is one number, its key: the search it was seen in, what the cost so far leaves of the largest cost, and
    whether it is closed. One comparison tells whether a try is the first or the cheapest so far. */
-#ifndef ENGINE_UNIFORM_PAIR_ASTAR_H
-#define ENGINE_UNIFORM_PAIR_ASTAR_H
+#ifndef ENGINE_UNIFORM_SQUARE_ASTAR_H
+#define ENGINE_UNIFORM_SQUARE_ASTAR_H
 
 #include "base/bit_rows.h"
 #include "base/bytes.h"
 #include "base/divider.h"
 #include "engine/generic/engine.h"
-#include "engine/uniform/pair_ring.h"
+#include "engine/uniform/bucket_queue.h"
 #include "waystate/types.h"
 
 /* Move of the start, which none led into. */
-#define WAY_PAIR_NO_MOVE 8u
+#define WAY_SQUARE_NO_MOVE 8u
 
-typedef struct way_pair_astar {
+typedef struct way_square_astar {
   way_allocator allocator;
   int32_t width;
   int32_t height;
@@ -51,8 +51,8 @@ typedef struct way_pair_astar {
   int32_t high;
   int32_t visited;
   int32_t open_count;
-  way_pair_ring ring;
-  way_raw_status status;
+  way_bucket_queue ring;
+  way_loop_status status;
   /* Whether the goal stands in for one that is blocked. */
   bool stands_in;
   int32_t start;
@@ -71,54 +71,54 @@ typedef struct way_pair_astar {
   uint8_t moves[9][512];
   /* Four bits a move: which of the ring's changes it is; by class of the cell. */
   uint32_t change_of[45];
-} way_pair_astar;
+} way_square_astar;
 
 /* The order in which moves are tried. Of two that leave F as it is the one popped first is pushed last; only straight
    ones can tie, and those pop by number. */
 static const uint8_t way_pair_order[8] = {2, 1, 3, 0, 4, 5, 6, 7};
 
-void way_pair_astar_init(way_pair_astar *astar, const way_allocator *allocator, int32_t width, int32_t height,
-                         way_diagonal rule, bool zero_estimate);
-void way_pair_astar_free(way_pair_astar *astar);
+void way_square_astar_init(way_square_astar *astar, const way_allocator *allocator, int32_t width, int32_t height,
+                           way_diagonal rule, bool zero_estimate);
+void way_square_astar_free(way_square_astar *astar);
 /* For another rule or estimate on the same buffers. */
-void way_pair_astar_configure(way_pair_astar *astar, way_diagonal rule, bool zero_estimate);
-void way_pair_astar_reset(way_pair_astar *astar);
+void way_square_astar_configure(way_square_astar *astar, way_diagonal rule, bool zero_estimate);
+void way_square_astar_reset(way_square_astar *astar);
 /* fits must live as long as the search runs. */
-way_result way_pair_astar_begin(way_pair_astar *astar, way_bit_rows fits, int32_t start, int32_t goal);
-way_result way_pair_astar_step(way_pair_astar *astar, int32_t iterations);
+way_result way_square_astar_begin(way_square_astar *astar, way_bit_rows fits, int32_t start, int32_t goal);
+way_result way_square_astar_step(way_square_astar *astar, int32_t iterations);
 
-static inline bool way_pair_visited(const way_pair_astar *astar, int32_t cell) {
+static inline bool way_square_astar_visited(const way_square_astar *astar, int32_t cell) {
   return astar->keys[cell] >= astar->floor;
 }
 
-static inline bool way_pair_closed(const way_pair_astar *astar, int32_t cell) {
-  return way_pair_visited(astar, cell) && (astar->keys[cell] & 1) != 0;
+static inline bool way_square_astar_closed(const way_square_astar *astar, int32_t cell) {
+  return way_square_astar_visited(astar, cell) && (astar->keys[cell] & 1) != 0;
 }
 
 /* The move that led into a visited cell; 0 at the start. */
-static inline int32_t way_pair_move(const way_pair_astar *astar, int32_t cell) {
+static inline int32_t way_square_astar_move(const way_square_astar *astar, int32_t cell) {
   return (int32_t)(astar->infos[cell] & 7);
 }
 
 /* All visited cells lie from low to high: an expansion sees one row further. */
-int32_t way_pair_low(const way_pair_astar *astar);
-int32_t way_pair_high(const way_pair_astar *astar);
+int32_t way_pair_low(const way_square_astar *astar);
+int32_t way_pair_high(const way_square_astar *astar);
 /* Straight and diagonal steps to a visited cell. */
-void way_pair_cost(const way_pair_astar *astar, int32_t cell, int32_t *a, int32_t *b);
-int32_t way_pair_parent(const way_pair_astar *astar, int32_t cell);
+void way_pair_cost(const way_square_astar *astar, int32_t cell, int32_t *a, int32_t *b);
+int32_t way_pair_parent(const way_square_astar *astar, int32_t cell);
 
 /* For the restore: forgets all (OUT_OF_MEMORY), then takes cells, start and goal, then lists those that are open. */
-way_result way_pair_astar_restart(way_pair_astar *astar);
+way_result way_square_astar_restart(way_square_astar *astar);
 /* a + b is below the number of cells. */
-void way_pair_astar_mark(way_pair_astar *astar, int32_t cell, int32_t a, int32_t b, uint32_t move, bool closed);
-way_result way_pair_astar_push_open(way_pair_astar *astar);
+void way_square_astar_mark(way_square_astar *astar, int32_t cell, int32_t a, int32_t b, uint32_t move, bool closed);
+way_result way_square_astar_push_open(way_square_astar *astar);
 
 /* The payload after the fields of kind 12, and back; NOT_STARTED when refused. */
-/* Bytes that way_write_pair_astar writes. */
-size_t way_pair_astar_bytes(const way_pair_astar *astar);
-void way_write_pair_astar(way_writer *writer, const way_pair_astar *astar);
-way_result way_read_pair_astar(way_reader *reader, way_pair_astar *astar, way_bit_rows fits);
+/* Bytes that way_write_square_astar writes. */
+size_t way_square_astar_bytes(const way_square_astar *astar);
+void way_write_square_astar(way_writer *writer, const way_square_astar *astar);
+way_result way_read_square_astar(way_reader *reader, way_square_astar *astar, way_bit_rows fits);
 
-extern const way_search_engine way_engine_pair_astar;
+extern const way_search_engine way_engine_square_astar;
 
 #endif

@@ -1,7 +1,7 @@
 /* The jump point engine as an engine of searches: the same one for JPS and JPS+. */
 #include "base/cost.h"
 #include "engine/generic/engine.h"
-#include "engine/jump/jump_engine.h"
+#include "engine/jump/jump_block.h"
 
 static way_result ready(void **state, const way_engine_setup *setup) {
   way_grid *grid = setup->plane->grid;
@@ -11,7 +11,7 @@ static way_result ready(void **state, const way_engine_setup *setup) {
   way_result result = way_jump_index_for(grid, setup->plane->agent_size, four, tables, &index);
   if (result != WAY_OK) return result;
   if (*state == NULL) {
-    way_jump_engine *made = way_allocate(setup->allocator, 1, sizeof *made);
+    way_jump_block *made = way_allocate(setup->allocator, 1, sizeof *made);
     if (made == NULL) return WAY_ERROR_OUT_OF_MEMORY;
     way_jump_init(made, setup->allocator, grid->width, grid->height);
     *state = made;
@@ -26,7 +26,7 @@ static void reset(void *state) {
 
 static void destroy(void *state, const way_allocator *allocator) {
   way_jump_free(state);
-  way_release(allocator, state, 1, sizeof(way_jump_engine));
+  way_release(allocator, state, 1, sizeof(way_jump_block));
 }
 
 static way_result begin(void *state, int32_t start, int32_t goal) {
@@ -38,11 +38,11 @@ static way_result step(void *state, int32_t iterations) {
 }
 
 static void stand_in(void *state) {
-  ((way_jump_engine *)state)->stands_in = true;
+  ((way_jump_block *)state)->stands_in = true;
 }
 
 static way_engine_report report(const void *state) {
-  const way_jump_engine *engine = state;
+  const way_jump_block *engine = state;
   return (way_engine_report){engine->status,   engine->start, engine->goal, engine->iterations,
                              engine->expanded, engine->low,   engine->high, engine->stands_in};
 }
@@ -53,12 +53,12 @@ static uint8_t mark(const void *state, int32_t cell) {
 }
 
 static double cost(const void *state, int32_t cell) {
-  const way_jump_engine *engine = state;
+  const way_jump_block *engine = state;
   return way_pair_value(engine->nodes[cell].a, engine->nodes[cell].b);
 }
 
 static int32_t parent(const void *state, int32_t cell) {
-  const way_jump_engine *engine = state;
+  const way_jump_block *engine = state;
   return engine->nodes[cell].parent;
 }
 
@@ -67,7 +67,7 @@ static way_result trace(void *state, int32_t end, way_path *path) {
 }
 
 static int32_t last(const void *state) {
-  return ((const way_jump_engine *)state)->last;
+  return ((const way_jump_block *)state)->last;
 }
 
 static size_t bytes(const void *state) {
@@ -82,7 +82,7 @@ static way_result read(way_reader *reader, void *state) {
   return way_read_jump(reader, state);
 }
 
-const way_search_engine way_engine_jump = {
+const way_search_engine way_engine_jump_block = {
     .engine = WAY_ENGINE_SPECIALIZED_JUMP,
     .sparse = way_always_sparse,
     .ready = ready,

@@ -1,15 +1,15 @@
-/* How a raw sliced search stands; saved as one byte in state kinds 8 to 12. */
-#ifndef SEARCH_RAW_STATUS_H
-#define SEARCH_RAW_STATUS_H
+/* How a sliced search stands; saved as one byte in state kinds 8 to 12. */
+#ifndef SEARCH_LOOP_STATUS_H
+#define SEARCH_LOOP_STATUS_H
 
 #include "base/bytes.h"
 
-typedef enum way_raw_status {
-  WAY_RAW_NOT_STARTED = 0,
-  WAY_RAW_RUNNING = 1,
-  WAY_RAW_FOUND = 2,
-  WAY_RAW_NOT_FOUND = 3
-} way_raw_status;
+typedef enum way_loop_status {
+  WAY_LOOP_NOT_STARTED = 0,
+  WAY_LOOP_RUNNING = 1,
+  WAY_LOOP_FOUND = 2,
+  WAY_LOOP_NOT_FOUND = 3
+} way_loop_status;
 
 /* Set in the saved status byte of a search, running or found, whose goal stands in for one that is blocked; statuses that
    the format doesn't name otherwise. */
@@ -18,10 +18,10 @@ typedef enum way_raw_status {
 /* A search that is not found has nothing that stands for its goal: only forged bytes lead there, and what they led to is
    saved as what it is. */
 static inline bool way_may_stand_in(int status) {
-  return status == WAY_RAW_RUNNING || status == WAY_RAW_FOUND;
+  return status == WAY_LOOP_RUNNING || status == WAY_LOOP_FOUND;
 }
 
-static inline void way_write_status(way_writer *writer, way_raw_status status, bool stands_in) {
+static inline void way_write_status(way_writer *writer, way_loop_status status, bool stands_in) {
   int bit = stands_in && way_may_stand_in((int)status) ? WAY_STATUS_STANDS_IN : 0;
   way_write_u8(writer, (uint8_t)(bit | (int)status));
 }

@@ -36,8 +36,9 @@ const sees = {
   replan: below,
   field: below,
   history: [...below, 'search', 'replan', 'field'],
+  bundle: debug,
   debug,
-  wasm: [...debug, 'debug'],
+  wasm: [...debug, 'debug', 'bundle'],
 }
 
 const limits = { files: 20, lines: 600, functionLines: 60 }

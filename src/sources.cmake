@@ -1,5 +1,12 @@
 # Every C source, relative to this folder. A file that is not listed here fails the configure step.
 set(WAYSTATE_SOURCES
+  bundle/diff.c
+  bundle/diff_states.c
+  bundle/export.c
+  bundle/open.c
+  bundle/pack.c
+  bundle/record.c
+  bundle/save.c
   base/bit_box.c
   base/bit_rows.c
   base/bytes.c
@@ -28,6 +35,7 @@ set(WAYSTATE_SOURCES
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c
+  field/flow_tight.c
   field/flow_wave.c
   field/reach.c
   field/tile_flow.c

@@ -281,6 +281,16 @@ way_result way_timeline_rewind(way_timeline *timeline, int32_t number) {
   return WAY_OK;
 }
 
+way_result way_timeline_visit(way_timeline *timeline, int32_t number, way_frame_visit visit, void *context) {
+  if (way_members_busy(timeline)) return WAY_ERROR_BUSY;
+  int32_t place = place_of(timeline, number), before = timeline->at;
+  if (place < 0) return WAY_ERROR_OUT_OF_RANGE;
+  move_twins(timeline, place, MARK_NOTED);
+  way_result result = visit(timeline, way_frames_at(&timeline->frames, place), context);
+  move_twins(timeline, before, MARK_NOTED);
+  return result;
+}
+
 way_result way_timeline_confirm(way_timeline *timeline, int32_t number) {
   if (timeline == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (timeline->busy) return WAY_ERROR_BUSY;

@@ -49,6 +49,13 @@ struct way_timeline {
   int32_t unnoted_cell;
 };
 
+/* timeline.c */
+
+/* Takes the twins to a kept frame while visit is called, and back; no object changes. OUT_OF_RANGE for a frame that is not
+   kept, BUSY; else what visit returns. */
+typedef way_result (*way_frame_visit)(way_timeline *timeline, const way_frame *frame, void *context);
+way_result way_timeline_visit(way_timeline *timeline, int32_t number, way_frame_visit visit, void *context);
+
 /* members.c */
 
 way_result way_members_add(way_timeline *timeline, way_object object);

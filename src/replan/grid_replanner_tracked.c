@@ -100,6 +100,16 @@ static void take_queue(way_replan_search *search, const way_twin *twin) {
   for (int32_t i = 0; i < open->count; i++) open->positions[open->slots[i].node] = i;
 }
 
+/* A replanner has had room for what its twin holds; another one that is to become the same may not have. */
+static way_result reserve(void *object, const way_twin *twin) {
+  way_replan_search *search = &((way_grid_replanner *)object)->search;
+  way_result result = way_grow(&search->allocator, (void **)&search->open.slots, &search->open.capacity,
+                               search->open.count, way_twin_length(twin, QUEUE), sizeof *search->open.slots);
+  if (result != WAY_OK) return result;
+  return way_grow(&search->allocator, (void **)&search->order, &search->order_capacity, search->order_count,
+                  way_twin_length(twin, ORDER), sizeof *search->order);
+}
+
 static void take(void *object, const way_twin *twin) {
   way_grid_replanner *replanner = object;
   way_replan_search *search = &replanner->search;
@@ -173,6 +183,7 @@ const way_tracked_kind way_tracked_replanner = {
     .column = column,
     .list = list,
     .gather = gather,
+    .reserve = reserve,
     .take = take,
     .column_term = column_term,
     .list_term = list_term,

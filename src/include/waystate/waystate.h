@@ -3,6 +3,7 @@
 #define WAYSTATE_H
 
 #include "waystate/base.h"
+#include "waystate/bundle.h"
 #include "waystate/debug.h"
 #include "waystate/flow_field.h"
 #include "waystate/graph.h"

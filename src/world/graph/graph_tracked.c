@@ -36,7 +36,13 @@ static void gather(const void *object, uint64_t *scalars) {
   scalars[CONTENT] = graph->content;
 }
 
-/* Room for edges is never given back. */
+/* Room for edges is never given back; a copy that is to become the same may have less. */
+static way_result reserve(void *object, const way_twin *twin) {
+  way_graph *graph = object;
+  return way_grow(&graph->allocator, (void **)&graph->edges, &graph->edge_capacity, graph->edge_count,
+                  way_twin_length(twin, EDGES), sizeof *graph->edges);
+}
+
 static void take(void *object, const way_twin *twin) {
   way_graph *graph = object;
   const uint64_t *scalars = way_twin_scalars(twin);
@@ -80,6 +86,7 @@ const way_tracked_kind way_tracked_graph = {
     .destroy = destroy,
     .list = list,
     .gather = gather,
+    .reserve = reserve,
     .take = take,
     .list_term = list_term,
     .checksum = checksum,

@@ -1,0 +1,48 @@
+/* Two saved states that are read at once, and what differs between them. */
+#ifndef BUNDLE_DIFF_H
+#define BUNDLE_DIFF_H
+
+#include "bundle/record.h"
+
+/* The most fields of one object that can differ. */
+#define WAY_DIFF_FIELDS 64
+
+typedef struct way_diff_side {
+  const uint8_t *at;
+  const uint8_t *end;
+} way_diff_side;
+
+typedef struct way_diff_pair {
+  way_diff_side a;
+  way_diff_side b;
+  /* Ran out of bytes on either side, or met something that it does not know. */
+  bool lost;
+  int32_t object;
+  /* What differs in this object. */
+  way_difference found[WAY_DIFF_FIELDS];
+  int32_t count;
+} way_diff_pair;
+
+/* A field that there is one of: 'u' u8, 's' u16, 'i' i32, 'l' i64, 'd' f64, and for elements 'b' i8, 'w' u32, 'h' i16, 'r'
+   f32, 'q' u64. */
+typedef struct way_diff_field {
+  const char *name;
+  char type;
+} way_diff_field;
+
+/* What both sides hold in a field, noted when it differs. Returns the value of a. */
+double way_diff_scalar(way_diff_pair *pair, const char *name, char type);
+/* So many items one after the other, in a and in b. at: the number that the first one goes by. */
+void way_diff_row(way_diff_pair *pair, const char *name, char type, int64_t count_a, int64_t count_b);
+/* A count, and that many items of some fields in the order of the list. */
+void way_diff_list(way_diff_pair *pair, const char *name, const way_diff_field *fields, int count);
+/* The same, where the first field, an i32, is what the item is of, and ascends. */
+void way_diff_keyed(way_diff_pair *pair, const char *name, const way_diff_field *fields, int count);
+/* Notes a difference. */
+void way_diff_note(way_diff_pair *pair, const char *name, int32_t at, const double *a, const double *b);
+int64_t way_diff_left(const way_diff_side *side);
+
+/* Compares two states by what their kind says of their fields. False: the kind or the content is not known. */
+bool way_diff_states(way_diff_pair *pair);
+
+#endif

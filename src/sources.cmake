@@ -135,6 +135,7 @@ set(WAYSTATE_SOURCES
   world/hex/hex_grid.c
   world/hex/hex_layout.c
   world/hex/hex_shapes.c
+  world/ledger.c
   world/listeners.c
   world/space.c
   world/voxel/voxel_chunks.c
@@ -148,8 +149,6 @@ set(WAYSTATE_SOURCES
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
-  wasm/flow_field.c
-  wasm/graph.c
   wasm/grid.c
   wasm/hex.c
   wasm/memory.c

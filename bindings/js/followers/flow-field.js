@@ -1,17 +1,13 @@
 import { WAY_MAX_NODES } from '../../../dist/constants.js'
-import { arrayOf, clampedPoint, count, integerWithin, keysOf, point, words } from '../instance/check.js'
+import { arrayOf, clampedPoint, count, integerWithin, point, words } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { FIELD_STATUSES } from '../instance/names.js'
-import { agentSizeOf, diagonalOf } from '../searches/options.js'
-import { pointOf } from '../results/path.js'
+import { pointOf } from '../results/grounds.js'
 import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
-const KEYS = Object.freeze(['diagonal', 'agentSize', 'iterationBudget'])
-/** Hexagons have no diagonals. */
-const HEX_KEYS = Object.freeze(['agentSize', 'iterationBudget'])
 
 /** Costs and next cells towards the nearest of some goals, kept up to date with the edits of a grid. */
 export class FlowField extends Handle {
@@ -21,30 +17,29 @@ export class FlowField extends Handle {
   #size
   #budget
 
-  /** `diagonals`: whether the grid has them. */
-  constructor(instance, grid, goals, options = {}, diagonals = true) {
+  /** `optionsTable`: which options there are for the grid. */
+  constructor(instance, grid, goals, options, optionsTable) {
     const { wasm, memory, finalizers } = instance
-    const { diagonal, agentSize, iterationBudget } = keysOf(options, 'options', diagonals ? KEYS : HEX_KEYS)
-    const rule = diagonalOf(diagonal)
-    const size = agentSizeOf(agentSize)
-    const budget = iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget')
+    const chosen = optionsTable.read(options)
     const places = readGoals(goals, grid)
     // After all that is read of the arguments, which may dispose of the grid.
     const gridPointer = pointerOf(grid)
-    const pointer = memory.withCopy(new Uint8Array(places.buffer), (goalsAt) => {
-      const goalCount = places.length / 2
-      instance.check(
-        wasm.way_wasm_flow_field_create(gridPointer, goalsAt, goalCount, rule, size, budget, memory.out),
-        'createFlowField',
-      )
-      return memory.outInteger() >>> 0
-    })
+    const pointer = memory.withCopy(new Uint8Array(places.buffer), (goalsAt) =>
+      memory.withRoom(optionsTable.size, (optionsAt) => {
+        optionsTable.write(memory, optionsAt, chosen)
+        instance.check(
+          wasm.way_flow_field_create(gridPointer, goalsAt, places.length / 2, optionsAt, memory.out),
+          'createFlowField',
+        )
+        return memory.outInteger() >>> 0
+      }),
+    )
     super('flow field', pointer, finalizers, releaseOf(wasm, pointer))
     this.#instance = instance
     this.#grid = grid
     this.#width = grid.width
     this.#size = grid.width * grid.height
-    this.#budget = budget
+    this.#budget = chosen.iterationBudget
   }
 
   get grid() {

@@ -12,7 +12,7 @@ import {
 import { bytesUnder, callback, integerWithin, isTypedArray, keysOf, show } from '../instance/check.js'
 import { WaystateError, WaystateSyncError, WaystateTypeError } from '../instance/errors.js'
 import { follow, Handle, isFollowed, isRegisteredWith, park, pointerOf, revive } from '../instance/handle.js'
-import { SlicedSearch, worldOf } from '../searches/sliced-search.js'
+import { SlicedSearch, worldOf } from '../searches/search.js'
 import { AreaGrid, callListeningAll } from '../worlds/area-grid.js'
 import { CellGrid } from '../worlds/cell-grid.js'
 import { Graph } from '../worlds/graph.js'

@@ -37,7 +37,7 @@ void way_hpa_search_reset(way_hpa_search *search) {
 }
 
 bool way_hpa_search_current(const way_hpa_search *search) {
-  return search->status != WAY_LOOP_NOT_STARTED && search->hierarchy->grid->serial == search->serial;
+  return search->status != WAY_LOOP_NOT_STARTED && search->hierarchy->grid->ledger.serial == search->serial;
 }
 
 static int32_t temporary_node(const way_hpa_search *search) {
@@ -155,7 +155,7 @@ static way_result take(way_hpa_search *search, way_hpa_hierarchy *hierarchy, int
 
 /* Both chunks have their numbers. */
 static void aim(way_hpa_search *search, int32_t start, int32_t goal) {
-  search->serial = search->hierarchy->grid->serial;
+  search->serial = search->hierarchy->grid->ledger.serial;
   search->start = start;
   search->goal = goal;
   search->goal_point = point_of(search, goal);

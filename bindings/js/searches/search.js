@@ -1,0 +1,224 @@
+import { count } from '../instance/check.js'
+import { WaystateError } from '../instance/errors.js'
+import { Handle, isHeld, pointerOf } from '../instance/handle.js'
+import { STATUSES } from '../instance/names.js'
+import { showAs } from '../instance/show.js'
+import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { GRAPH } from './graph-kind.js'
+import { HEX, SQUARE, VOXELS } from './kinds.js'
+
+const UNLIMITED = 0x7fffffff
+
+/** The grid or graph that a search runs on. */
+export let worldOf
+
+/** A path query that runs in slices, and can be saved between them, in any world. */
+export class SlicedSearch extends Handle {
+  #kind
+  #instance
+  #world
+  #options
+  #hookId
+  #begin
+
+  /** @param {object} kind what differs between worlds: see kinds.js */
+  constructor(kind, instance, world, options) {
+    const { wasm, host, finalizers } = instance
+    wasm.way_guard_room()
+    const hookId = host.reserve()
+    const made = create(kind, instance, world, options, hookId)
+    super('search', made.pointer, finalizers, releaseOf(wasm, host, made.pointer, hookId))
+    this.#kind = kind
+    this.#instance = instance
+    this.#world = world
+    this.#options = made.options
+    this.#hookId = hookId
+    this.#begin = instance.bind(kind.searchCalls).begin
+  }
+
+  static {
+    worldOf = (search) => search.#world
+  }
+
+  get status() {
+    return STATUSES[this.#instance.wasm.way_search_status(this.#alive())]
+  }
+
+  get iterations() {
+    return this.#instance.wasm.way_search_iterations(this.#alive())
+  }
+
+  get expandedCount() {
+    return this.#instance.wasm.way_search_expanded_count(this.#alive())
+  }
+
+  /** Starts over between two nodes; the status says whether an end is invalid. */
+  begin(start, goal) {
+    this.#idle()
+    const ends = []
+    this.#kind.readEnd(start, 'start', ends, 0)
+    this.#kind.readEnd(goal, 'goal', ends, this.#kind.dimensions)
+    // After the ends, whose getters may dispose of the search.
+    const pointer = this.#idle()
+    return this.#run('begin', (status) => this.#begin(pointer, ...ends, status))
+  }
+
+  /** Runs at most so many iterations more, and to the end without a number. */
+  step(iterations = UNLIMITED) {
+    const { wasm } = this.#instance
+    const pointer = this.#idle()
+    count(iterations, 'iterations')
+    return this.#run('step', (status) => wasm.way_search_step(pointer, iterations, status))
+  }
+
+  path() {
+    const instance = this.#instance
+    const pointer = this.#idle()
+    return instance.withQuery(({ path }) => {
+      instance.check(instance.wasm.way_search_path(pointer, path), 'path')
+      return this.#kind.readPath(instance, path, this.#world, this.#options)
+    })
+  }
+
+  /** A byte a node: 0 unseen, 1 open, 2 closed. */
+  marks() {
+    const { wasm, memory } = this.#instance
+    const pointer = this.#idle()
+    const size = this.#kind.countOf(this.#world)
+    return memory.withRoom(size, (marks) => {
+      this.#instance.check(wasm.way_search_marks(pointer, marks, size), 'marks')
+      return memory.copyBytes(marks, size)
+    })
+  }
+
+  /** The node that each visited node was reached from, -1 for none. */
+  links() {
+    const { wasm, memory } = this.#instance
+    const pointer = this.#idle()
+    const size = this.#kind.countOf(this.#world)
+    return memory.withRoom(4 * size, (links) => {
+      this.#instance.check(wasm.way_search_links(pointer, links, size), 'links')
+      return new Int32Array(memory.copyBytes(links, 4 * size).buffer)
+    })
+  }
+
+  saveState() {
+    const call = this.#saving()
+    return saveWith(this.#instance, 'saveState', call)
+  }
+
+  /** As saveState, into a buffer of yours; returns how many bytes there are. */
+  saveInto(buffer) {
+    const call = this.#saving()
+    return saveIntoWith(this.#instance, 'saveInto', buffer, call)
+  }
+
+  #saving() {
+    const pointer = this.#idle()
+    const { wasm } = this.#instance
+    return (...to) => wasm.way_search_save(pointer, ...to)
+  }
+
+  /** Takes a state of a search with the same options; the world is to be restored first. */
+  restoreState(state) {
+    const pointer = this.#idle()
+    const { wasm } = this.#instance
+    restoreWith(this.#instance, 'restoreState', state, this.#kind.StateError, (...from) =>
+      this.#call(() => wasm.way_search_restore(pointer, ...from)),
+    )
+  }
+
+  /** Of the state, with its counters. */
+  checksum() {
+    return BigInt.asUintN(64, this.#instance.wasm.way_search_checksum(this.#idle()))
+  }
+
+  hash() {
+    const pointer = this.#idle()
+    const { wasm, memory } = this.#instance
+    const hash = wasm.way_search_hash(pointer)
+    // Says why there is nothing to hash.
+    if (hash === 0n) this.#instance.check(wasm.way_search_save(pointer, 0, 0, memory.out), 'hash')
+    return BigInt.asUintN(64, hash)
+  }
+
+  #alive() {
+    const pointer = pointerOf(this)
+    pointerOf(this.#world)
+    return pointer
+  }
+
+  /** A search that is not in the middle of a step, which a hook of its own might ask of it. */
+  #idle() {
+    const pointer = this.#alive()
+    if (isHeld(this)) {
+      throw new WaystateError('busy', 'this search is in the middle of a step')
+    }
+    return pointer
+  }
+
+  #call(run) {
+    const { hooks } = this.#options
+    return hooks === null ? run() : this.#instance.host.call(this.#hookId, hooks, [this, this.#world], run)
+  }
+
+  #run(what, run) {
+    const { memory } = this.#instance
+    if (this.#options.hooks === null) {
+      this.#instance.check(run(memory.out), what)
+      return STATUSES[memory.outInteger()]
+    }
+    // Hooks may make calls of their own, which write to memory.out while C works with this status.
+    return memory.withRoom(4, (status) => {
+      this.#instance.check(
+        this.#call(() => run(status)),
+        what,
+      )
+      return STATUSES[memory.integers[status >>> 2]]
+    })
+  }
+}
+
+function create(kind, instance, world, options, hookId) {
+  const { host, memory, bind } = instance
+  try {
+    return kind.withOptions(instance, world, options, (ready) =>
+      memory.withRoom(kind.options.size, (optionsAt) => {
+        kind.writeOptions(instance, optionsAt, ready, hookId)
+        const result = bind(kind.searchCalls).create(pointerOf(world), optionsAt, memory.out)
+        instance.check(result, () => kind.callName('createSearch', ready))
+        return { pointer: memory.outInteger() >>> 0, options: ready }
+      }),
+    )
+  } catch (error) {
+    host.release(hookId)
+    throw error
+  }
+}
+
+const releaseOf = (wasm, host, pointer, hookId) => () => {
+  wasm.way_search_destroy(pointer)
+  host.release(hookId)
+}
+
+/** The class of a kind's searches. `worldName` is the member that gives the world. */
+function searchesOn(kind, name, worldName) {
+  class Search extends SlicedSearch {
+    constructor(instance, world, options) {
+      super(kind, instance, world, options)
+    }
+  }
+  Object.defineProperty(Search.prototype, worldName, {
+    get() {
+      return worldOf(this)
+    },
+    configurable: true,
+  })
+  showAs(Search, name, ['status', 'iterations', 'expandedCount'])
+  return Search
+}
+
+export const GridSearch = searchesOn(SQUARE, 'GridSearch', 'grid')
+export const HexSearch = searchesOn(HEX, 'HexSearch', 'grid')
+export const VoxelSearch = searchesOn(VOXELS, 'VoxelSearch', 'grid')
+export const GraphSearch = searchesOn(GRAPH, 'GraphSearch', 'graph')

@@ -55,6 +55,7 @@ endforeach()
 
 add_executable(waystate_wasm ${WAYSTATE_WASM_SOURCES})
 waystate_apply_options(waystate_wasm)
+waystate_apply_frame_limit(waystate_wasm)
 target_include_directories(waystate_wasm PRIVATE src)
 # What is called by name from outside has no prototype inside.
 target_compile_options(waystate_wasm PRIVATE ${waystate_wasm_features} -fno-exceptions -Wno-missing-prototypes)

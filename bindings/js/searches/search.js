@@ -3,7 +3,7 @@ import { WaystateError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
 import { STATUSES } from '../instance/names.js'
 import { showAs } from '../instance/show.js'
-import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 import { GRAPH } from './graph-kind.js'
 import { HEX, SQUARE, VOXELS } from './kinds.js'
 
@@ -130,16 +130,18 @@ export class SlicedSearch extends Handle {
 
   /** Of the state, with its counters. */
   checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_search_checksum(this.#idle()))
+    const pointer = this.#idle()
+    const { wasm } = this.#instance
+    const save = (...to) => wasm.way_search_save(pointer, ...to)
+    return sumWith(this.#instance, 'checksum', wasm.way_search_checksum(pointer), save)
   }
 
   hash() {
     const pointer = this.#idle()
-    const { wasm, memory } = this.#instance
-    const hash = wasm.way_search_hash(pointer)
-    // Says why there is nothing to hash.
-    if (hash === 0n) this.#instance.check(wasm.way_search_save(pointer, 0, 0, memory.out), 'hash')
-    return BigInt.asUintN(64, hash)
+    const { wasm } = this.#instance
+    return sumWith(this.#instance, 'hash', wasm.way_search_hash(pointer), (...to) =>
+      wasm.way_search_save(pointer, ...to),
+    )
   }
 
   #alive() {

@@ -42,6 +42,7 @@ set(waystate_hot_sources
   engine/voxel/voxel_astar.c
   world/graph/graph_state.c
   engine/weighted/range_queue.c
+  engine/weighted/terrain_jump.c
   engine/weighted/weighted_astar.c
   topology/line_of_sight.c
   topology/plane.c

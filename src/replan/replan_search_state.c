@@ -153,7 +153,8 @@ static int32_t pass_queue(const uint8_t *bytes, int32_t count, way_replan_search
   int32_t i = 0;
   for (; i < count; i++) {
     way_replan_entry entry = entry_at(bytes + (size_t)i * SLOT_BYTES);
-    if (entry.node < 0 || entry.node >= search->node_count || entry.key1 != entry.key1 || entry.key2 != entry.key2) break;
+    if (entry.node < 0 || entry.node >= search->node_count || entry.key1 != entry.key1 || entry.key2 != entry.key2)
+      break;
     if (i > 0) {
       way_replan_entry above = entry_at(bytes + (size_t)((i - 1) >> 2) * SLOT_BYTES);
       if (way_replan_before(&entry, &above)) break;

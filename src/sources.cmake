@@ -43,6 +43,7 @@ set(WAYSTATE_SOURCES
   engine/generic/astar.c
   engine/graph/graph_astar.c
   engine/graph/graph_bidirectional.c
+  engine/graph/graph_bidirectional_state.c
   engine/graph/graph_landmarks.c
   history/frames.c
   history/host_memory.c
@@ -58,6 +59,7 @@ set(WAYSTATE_SOURCES
   engine/hierarchy/hpa_path.c
   engine/hierarchy/hpa_search.c
   engine/hierarchy/hpa_smooth.c
+  engine/hierarchy/hpa_state.c
   engine/hierarchy/hpa_window.c
   engine/jump/jump_plain.c
   engine/jump/jump_plain_state.c

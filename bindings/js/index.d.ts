@@ -426,7 +426,6 @@ export interface PathSearch extends Disposable {
    * abstract node before.
    */
   links(): Integers
-  /** @throws {WaystateError} 'unsupported' with 'hpa*', as do restoreState and hash */
   saveState(): Bytes
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.

@@ -173,7 +173,7 @@ export interface Landmarks extends Disposable {
   readonly nodes: Words
 }
 
-/** A path query on a graph that runs in slices, and can be saved between them unless it is bidirectional. */
+/** A path query on a graph that runs in slices, and can be saved between them. */
 export interface GraphSearch extends Disposable {
   readonly graph: Graph
   /** 'none' before begin, and after the graph has changed. */
@@ -195,7 +195,6 @@ export interface GraphSearch extends Disposable {
    * 'bidirectional', nodes that only the goal's side has seen, or that it closed, name the node that comes next.
    */
   links(): Integers
-  /** @throws {WaystateError} 'unsupported' for a bidirectional search */
   saveState(): Bytes
   /**
    * As saveState, into a buffer of yours, from its first byte on; returns how many bytes the state has.

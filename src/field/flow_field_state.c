@@ -196,10 +196,28 @@ static void read_goals(way_reader *reader, const way_flow_field *field, bool sta
   }
 }
 
+/* Takes records as long as they are in order; returns how many, and the cell of the last. What comes then is read field by
+   field, which tells what is wrong with it. */
+static int32_t take_costs(const uint8_t *bytes, int32_t count, way_flow_field *field, int32_t *last) {
+  double *costs = field->costs;
+  int32_t nodes = field->node_count, before = -1, i = 0;
+  for (; i < count; i++, bytes += COST_BYTES) {
+    int32_t cell = way_load_i32(bytes);
+    double cost = way_load_f64(bytes + 4);
+    if (!((cell > before) & (cell < nodes) & (cost >= 0) & (cost <= DBL_MAX))) break;
+    costs[cell] = cost;
+    before = cell;
+  }
+  *last = before;
+  return i;
+}
+
 static void read_costs(way_reader *reader, way_flow_field *field, bool started) {
   int32_t count = way_read_count(reader, started ? field->node_count : 0, COST_BYTES, "reached count");
-  int32_t last = -1;
-  for (int32_t i = 0; i < count && !reader->failed; i++) {
+  if (reader->failed) return;
+  int32_t last, taken = take_costs(reader->data + reader->offset, count, field, &last);
+  reader->offset += (size_t)taken * COST_BYTES;
+  for (int32_t i = taken; i < count && !reader->failed; i++) {
     int32_t cell = way_read_i32_in(reader, last + 1, field->node_count - 1, "reached node");
     double cost = way_read_f64(reader, "cost");
     if (!(cost >= 0 && cost <= DBL_MAX)) {
@@ -231,10 +249,44 @@ static void check_goals(way_reader *reader, const way_flow_field *field) {
   }
 }
 
+/* The moves of both tables by where they lead, (row + 1) * 3 + column + 1; -1 for none. */
+static void list_moves(const way_plane *plane, int8_t moves[2][9]) {
+  memset(moves, -1, 18);
+  for (int table = 0; table < 2; table++) {
+    for (int move = plane->move_count - 1; move >= 0; move--) {
+      moves[table][(plane->rows[table][move] + 1) * 3 + plane->columns[table][move] + 1] = (int8_t)move;
+    }
+  }
+}
+
+/* As take_costs, of steps. On grids so narrow that a step may end two rows on, all is left to the reading by fields. */
+static int32_t take_steps(const uint8_t *bytes, int32_t count, way_flow_field *field, int32_t *last) {
+  int8_t moves[2][9];
+  const double *costs = field->costs;
+  int32_t nodes = field->node_count, width = field->grid->width, before = -1, row = 0, y = 0, i = 0;
+  list_moves(&field->plane, moves);
+  for (; width > 3 && i < count; i++, bytes += STEP_BYTES) {
+    int32_t cell = way_load_i32(bytes), next = way_load_i32(bytes + 4);
+    if (cell <= before || cell >= nodes || next < 0 || next >= nodes) break;
+    for (; cell - row >= width; y++) row += width;
+    int32_t by = next - cell, x = cell - row, rows = (by > 1) - (by < -1), columns = by - rows * width;
+    if (columns < -1 || columns > 1 || x + columns < 0 || x + columns >= width) break;
+    int8_t move = moves[way_plane_table_at(&field->plane, x, y)][(rows + 1) * 3 + columns + 1];
+    bool goal = (field->marks[cell] & (WAY_CELL_GOAL | WAY_CELL_PENDING)) == WAY_CELL_GOAL;
+    if (move < 0 || goal || costs[cell] == INFINITY || !(costs[next] <= costs[cell])) break;
+    field->directions[cell] = move;
+    before = cell;
+  }
+  *last = before;
+  return i;
+}
+
 static void read_steps(way_reader *reader, way_flow_field *field, bool known) {
   int32_t count = way_read_count(reader, known ? field->node_count : 0, STEP_BYTES, "step count");
-  int32_t last = -1;
-  for (int32_t i = 0; i < count && !reader->failed; i++) {
+  if (reader->failed) return;
+  int32_t last, taken = take_steps(reader->data + reader->offset, count, field, &last);
+  reader->offset += (size_t)taken * STEP_BYTES;
+  for (int32_t i = taken; i < count && !reader->failed; i++) {
     int32_t cell = way_read_i32_in(reader, last + 1, field->node_count - 1, "node with a step");
     if (!reader->failed && field->costs[cell] == INFINITY) {
       way_refuse(reader, 4, "node with a step", cell, "a node that is reached");
@@ -255,6 +307,22 @@ static void read_steps(way_reader *reader, way_flow_field *field, bool known) {
   }
 }
 
+/* As take_costs, of slots. */
+static int32_t take_open(const uint8_t *bytes, int32_t count, const way_flow_field *field) {
+  way_open_entry *slots = field->open.slots;
+  int32_t *positions = field->open.positions, i = 0;
+  for (; i < count; i++, bytes += SLOT_BYTES) {
+    way_open_entry entry = {way_load_f64(bytes + 4), way_load_f64(bytes + 12), way_load_i32(bytes)};
+    if (entry.node < 0 || entry.node >= field->node_count) break;
+    double cost = field->costs[entry.node];
+    if (cost == INFINITY || entry.f != cost || entry.g != cost || positions[entry.node] >= 0) break;
+    if (i > 0 && way_open_before(&entry, &slots[(i - 1) >> 2])) break;
+    slots[i] = entry;
+    positions[entry.node] = i;
+  }
+  return i;
+}
+
 static way_result read_open(way_reader *reader, way_flow_field *field, bool running) {
   way_open_set *open = &field->open;
   int32_t count = way_read_count(reader, running ? field->node_count : 0, SLOT_BYTES, "open count");
@@ -263,7 +331,9 @@ static way_result read_open(way_reader *reader, way_flow_field *field, bool runn
   if (way_grow(&field->allocator, (void **)&open->slots, &open->capacity, 0, count, sizeof *open->slots) != WAY_OK) {
     return WAY_ERROR_OUT_OF_MEMORY;
   }
-  for (int32_t i = 0; i < count; i++) {
+  open->count = take_open(reader->data + reader->offset, count, field);
+  reader->offset += (size_t)open->count * SLOT_BYTES;
+  for (int32_t i = open->count; i < count; i++) {
     way_open_entry entry;
     entry.node = way_read_i32_in(reader, 0, field->node_count - 1, "open node");
     entry.f = way_read_f64(reader, "F");

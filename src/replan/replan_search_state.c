@@ -103,12 +103,30 @@ static void check_pending(way_reader *reader, way_replan_search *search) {
   }
 }
 
+/* Passes records as long as they are in order; returns how many, and the node after the last. What comes then is checked
+   field by field, which tells what is wrong with it. */
+static int32_t pass_planned(const uint8_t *bytes, int32_t count, way_replan_search *search, int32_t *next) {
+  int32_t nodes = search->node_count, least = 0, i = 0;
+  uint64_t *marks = search->marks;
+  for (; i < count; i++, bytes += PLANNED_BYTES) {
+    int32_t node = way_load_i32(bytes);
+    double g = way_load_f64(bytes + 4), rhs = way_load_f64(bytes + 12);
+    if (!((node >= least) & (node < nodes) & (g >= 0) & (rhs >= 0) & ((g < INFINITY) | (rhs < INFINITY)))) break;
+    marks[node >> 6] |= (uint64_t)1 << (node & 63);
+    least = node + 1;
+  }
+  *next = least;
+  return i;
+}
+
 /* Leaves a mark at each planned node. */
 static void check_planned(way_reader *reader, way_replan_search *search) {
   int32_t count = way_read_count(reader, search->node_count, PLANNED_BYTES, "planned count");
-  int32_t next = 0;
   clear_marks(search);
-  for (int32_t i = 0; i < count && !reader->failed; i++) {
+  if (reader->failed) return;
+  int32_t next, passed = pass_planned(reader->data + reader->offset, count, search, &next);
+  reader->offset += (size_t)passed * PLANNED_BYTES;
+  for (int32_t i = passed; i < count && !reader->failed; i++) {
     int32_t node = way_read_i32_in(reader, 0, search->node_count - 1, "planned node");
     if (!reader->failed && node < next) way_refuse(reader, 4, "planned node", node, "more than the one before");
     double g = way_read_f64(reader, "g"), rhs = way_read_f64(reader, "rhs");
@@ -126,11 +144,36 @@ static void check_planned(way_reader *reader, way_replan_search *search) {
   }
 }
 
+static way_replan_entry entry_at(const uint8_t *bytes) {
+  return (way_replan_entry){way_load_f64(bytes + 4), way_load_f64(bytes + 12), way_load_i32(bytes), 0};
+}
+
+/* As pass_planned, of the queue. */
+static int32_t pass_queue(const uint8_t *bytes, int32_t count, way_replan_search *search) {
+  int32_t i = 0;
+  for (; i < count; i++) {
+    way_replan_entry entry = entry_at(bytes + (size_t)i * SLOT_BYTES);
+    if (entry.node < 0 || entry.node >= search->node_count || entry.key1 != entry.key1 || entry.key2 != entry.key2)
+      break;
+    if (i > 0) {
+      way_replan_entry above = entry_at(bytes + (size_t)((i - 1) >> 2) * SLOT_BYTES);
+      if (way_replan_before(&entry, &above)) break;
+    }
+    uint64_t bit = (uint64_t)1 << (entry.node & 63), *marks = &search->marks[entry.node >> 6];
+    if ((*marks & bit) == 0) break;
+    *marks &= ~bit;
+  }
+  return i;
+}
+
 /* Each entry takes the mark of its node, so that none can come twice. */
 static void check_queue(way_reader *reader, way_replan_search *search, const uint8_t **slots) {
   int32_t count = way_read_count(reader, search->node_count, SLOT_BYTES, "queue count");
   *slots = reader->failed ? NULL : reader->data + reader->offset;
-  for (int32_t i = 0; i < count && !reader->failed; i++) {
+  if (reader->failed) return;
+  int32_t passed = pass_queue(*slots, count, search);
+  reader->offset += (size_t)passed * SLOT_BYTES;
+  for (int32_t i = passed; i < count && !reader->failed; i++) {
     way_replan_entry entry;
     entry.node = way_read_i32_in(reader, 0, search->node_count - 1, "queue node");
     entry.key1 = way_read_f64(reader, "key1");
@@ -143,11 +186,7 @@ static void check_queue(way_reader *reader, way_replan_search *search, const uin
     } else if (!unmark(search, entry.node)) {
       way_refuse(reader, 20, "queue node", entry.node, "a planned node, each once");
     } else if (i > 0) {
-      way_reader parent = way_reader_of(*slots + (size_t)((i - 1) >> 2) * SLOT_BYTES, SLOT_BYTES, NULL);
-      way_replan_entry above;
-      above.node = way_read_i32(&parent, "");
-      above.key1 = way_read_f64(&parent, "");
-      above.key2 = way_read_f64(&parent, "");
+      way_replan_entry above = entry_at(*slots + (size_t)((i - 1) >> 2) * SLOT_BYTES);
       if (way_replan_before(&entry, &above)) {
         way_refuse(reader, 20, "queue node", entry.node, "no entry before its parent in the heap");
       }
@@ -203,22 +242,18 @@ static void read_plan(way_reader *reader, way_replan_search *search) {
     way_replan_edited(search, entry < 0 ? ~entry : entry, entry < 0);
   }
   int32_t count = way_read_i32(reader, "");
-  for (int32_t i = 0; i < count; i++) {
-    int32_t node = way_read_i32(reader, "");
-    if (i == 0) search->low = node;
-    search->high = node;
-    search->nodes[node].g = way_read_f64(reader, "");
-    search->nodes[node].rhs = way_read_f64(reader, "");
+  const uint8_t *at = way_read_bytes(reader, (size_t)count * PLANNED_BYTES, "");
+  if (count > 0) search->low = way_load_i32(at);
+  for (int32_t i = 0; i < count; i++, at += PLANNED_BYTES) {
+    search->high = way_load_i32(at);
+    search->nodes[search->high] = (way_replan_node){way_load_f64(at + 4), way_load_f64(at + 12)};
   }
   way_watch_range(search->watch, search->low, search->high);
   search->open.count = way_read_i32(reader, "");
-  for (int32_t i = 0; i < search->open.count; i++) {
-    way_replan_entry *slot = &search->open.slots[i];
-    slot->filler = 0;
-    slot->node = way_read_i32(reader, "");
-    slot->key1 = way_read_f64(reader, "");
-    slot->key2 = way_read_f64(reader, "");
-    search->open.positions[slot->node] = i;
+  at = way_read_bytes(reader, (size_t)search->open.count * SLOT_BYTES, "");
+  for (int32_t i = 0; i < search->open.count; i++, at += SLOT_BYTES) {
+    search->open.slots[i] = entry_at(at);
+    search->open.positions[search->open.slots[i].node] = i;
   }
 }
 

@@ -129,6 +129,7 @@ static void unready(way_search *search) {
 
 static void set_up(const way_search *search, way_engine_setup *setup) {
   setup->topology = &search->topology;
+  setup->grid = search->grid;
   setup->plane = &search->plane;
   setup->units = &search->units;
   setup->grid_options = &search->options.grid;

@@ -61,13 +61,18 @@ const way_search_engine *way_search_engine_in_use(const way_search *search) {
   return search->world->engines[search->slot];
 }
 
-way_result way_search_ready_engine(way_search *search, int slot) {
+way_engine_setup way_search_setup(const way_search *search) {
   way_engine_setup setup = {.allocator = &search->allocator,
                             .node_count = search->world->node_count(search),
                             .weight = search->terms.weight,
                             .record = search->terms.record};
-  search->at_rest = false;
   search->world->set_up(search, &setup);
+  return setup;
+}
+
+way_result way_search_ready_engine(way_search *search, int slot) {
+  way_engine_setup setup = way_search_setup(search);
+  search->at_rest = false;
   return search->world->engines[slot]->ready(&search->states[slot], &setup);
 }
 

@@ -123,6 +123,8 @@ void way_search_reset(way_search *search);
 way_result way_search_may_run(const way_search *search);
 /* The engine in use, or NULL when not begun or when the ground changed since. */
 const way_search_engine *way_search_engine_in_use(const way_search *search);
+/* What an engine is asked for by the options as they are. */
+way_engine_setup way_search_setup(const way_search *search);
 /* Readies an engine for the options as they are. */
 way_result way_search_ready_engine(way_search *search, int slot);
 /* Runs hooks: between these two nothing else runs on the search. */

@@ -1,4 +1,4 @@
-/* How searches are saved: as the state of their engine, or in state kind 12, which frames those of square grids. */
+/* How searches are saved: as the state of their engine, or in state kind 12, which frames most of those of square grids. */
 #include "search/handle.h"
 
 #define KIND_GRID_SEARCH 12
@@ -38,6 +38,12 @@ static void write_framed(way_writer *writer, const way_search *search, const way
   engine->write(writer, state);
 }
 
+static void write_idle(way_writer *writer, const way_search *search, const way_search_engine *selected) {
+  way_engine_setup setup = way_search_setup(search);
+  if (selected->write_idle != NULL) selected->write_idle(writer, &setup);
+  else way_write_search(writer, selected->format, NULL, setup.node_count, setup.weight);
+}
+
 static void write_search(way_writer *writer, const void *object) {
   const way_search *search = object;
   const way_search_engine *selected = selected_engine(search), *engine = way_search_engine_in_use(search);
@@ -46,7 +52,7 @@ static void write_search(way_writer *writer, const void *object) {
   } else if (engine != NULL) {
     engine->write(writer, search->states[search->slot]);
   } else {
-    way_write_search(writer, selected->format, NULL, search->world->node_count(search), search->terms.weight);
+    write_idle(writer, search, selected);
   }
 }
 
@@ -54,24 +60,19 @@ static void write_search(way_writer *writer, const void *object) {
 static size_t bytes_of(const way_search *search) {
   const way_search_engine *selected = selected_engine(search), *engine = way_search_engine_in_use(search);
   size_t own = engine == NULL ? 0 : engine->bytes(search->states[search->slot]);
+  if (engine == NULL && selected->write_idle != NULL) return selected->idle_bytes;
   if (!framed(search, selected)) return engine == NULL ? way_search_bytes(NULL) : own;
   return WAY_HEADER_BYTES + 9 + own + (engine != NULL && engine->format != NULL ? FRAME_BYTES : 0);
 }
 
-/* BUSY, or UNSUPPORTED for engines that can't be saved. */
-static way_result may_be_saved(const way_search *search) {
-  way_result result = way_search_may_run(search);
-  return result == WAY_OK && selected_engine(search)->write == NULL ? WAY_ERROR_UNSUPPORTED : result;
-}
-
 way_result way_search_save(const way_search *search, uint8_t *buffer, size_t capacity, size_t *size) {
   if (search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  way_result result = may_be_saved(search);
+  way_result result = way_search_may_run(search);
   return result == WAY_OK ? way_save_with(write_search, search, bytes_of(search), buffer, capacity, size) : result;
 }
 
 uint64_t way_search_hash(const way_search *search) {
-  return may_be_saved(search) == WAY_OK ? way_hash_with(write_search, search) : 0;
+  return way_search_may_run(search) == WAY_OK ? way_hash_with(write_search, search) : 0;
 }
 
 /* Reads kind 12 up to the engine's own fields; false for a search that is not begun. */
@@ -169,7 +170,7 @@ static way_result read_search(way_reader *reader, way_search *search) {
 
 way_result way_search_restore(way_search *search, const uint8_t *bytes, size_t size, way_error *error) {
   if (search == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
-  way_result result = may_be_saved(search);
+  way_result result = way_search_may_run(search);
   if (result != WAY_OK) return result;
   way_search_reset(search);
   way_reader reader = way_reader_of(bytes, size, error);

@@ -73,6 +73,22 @@ static int32_t try_search(const vector *saved) {
   return taken;
 }
 
+static int32_t try_hierarchical_search(const vector *saved) {
+  int32_t taken = 0;
+  for (int32_t i = 0; i < vector_count; i++) {
+    if (vectors[i].kind != GRID) continue;
+    way_grid *grid = grid_of_vector(&vectors[i]);
+    for (int choice = 0; choice < 4 * 2 * 2; choice++) {
+      way_grid_options options = options_of(WAY_ALGORITHM_HPA_STAR, (way_diagonal)(choice % 4), 1, true);
+      options.hpa_chunk_size = choice / 4 % 2 == 0 ? 8 : 16;
+      options.record_expansions = choice / 8 == 1;
+      taken += try_options(grid, &options, saved);
+    }
+    way_grid_destroy(grid);
+  }
+  return taken;
+}
+
 /* A hex grid of a vector's cells in any layout: what was saved on another layout is there too. */
 static way_grid *hex_grid_in_layout(const vector *map, int layout) {
   const uint8_t *cells = map->bytes.data + 52 + 255 * 8;
@@ -137,7 +153,7 @@ static int32_t try_voxel_search(const vector *saved) {
 }
 
 static bool graph_search_takes(way_graph *graph, const vector *saved, bool record) {
-  way_graph_options options = graph_options_of(WAY_GRAPH_A_STAR);
+  way_graph_options options = graph_options_of(saved->kind == 65 ? WAY_GRAPH_BIDIRECTIONAL : WAY_GRAPH_A_STAR);
   options.record_expansions = record;
   way_search *search = NULL;
   check_ok(way_graph_search_create(graph, &options, &search));
@@ -279,6 +295,8 @@ static const state_kind kinds[] = {
     {"any-angle searches", 10, "", try_search},
     {"graph searches", 11, "", try_graph_search},
     {"grid searches", 12, "", try_search},
+    {"hierarchical searches", 64, "", try_hierarchical_search},
+    {"graph searches from both ends", 65, "", try_graph_search},
 };
 
 #define KIND_COUNT (sizeof kinds / sizeof kinds[0])

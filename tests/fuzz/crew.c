@@ -54,15 +54,16 @@ static way_voxel_point some_voxel(const crew *made, uint32_t *seed) {
 
 /* Options come from the crew's seed and a number of the object's own, so that an object can be made again. */
 static way_grid_options grid_options(const crew *made, uint32_t object) {
-  static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR,     WAY_ALGORITHM_A_STAR,
-                                             WAY_ALGORITHM_JPS,        WAY_ALGORITHM_JPS_PLUS,
-                                             WAY_ALGORITHM_THETA_STAR, WAY_ALGORITHM_LAZY_THETA_STAR};
+  static const way_algorithm algorithms[] = {
+      WAY_ALGORITHM_A_STAR,     WAY_ALGORITHM_A_STAR,          WAY_ALGORITHM_JPS,     WAY_ALGORITHM_JPS_PLUS,
+      WAY_ALGORITHM_THETA_STAR, WAY_ALGORITHM_LAZY_THETA_STAR, WAY_ALGORITHM_HPA_STAR};
   uint32_t seed = made->seed ^ object * 0x9E3779B9u;
   way_grid_options options;
   way_grid_options_default(&options);
   bool square = made->kind == CREW_SQUARE;
   if (square) options.diagonal = (way_diagonal)(fuzz_next(&seed) % 4);
-  if (square) options.algorithm = algorithms[fuzz_next(&seed) % 6];
+  if (square) options.algorithm = algorithms[fuzz_next(&seed) % 7];
+  options.hpa_chunk_size = 8;
   /* Theta* needs diagonals. */
   if (options.algorithm == WAY_ALGORITHM_THETA_STAR || options.algorithm == WAY_ALGORITHM_LAZY_THETA_STAR) {
     options.diagonal = WAY_DIAGONAL_NO_CORNER_CUTTING;
@@ -109,7 +110,7 @@ static void make_voxel_search(crew *made) {
 static void make_graph_search(crew *made) {
   way_graph_options options;
   way_graph_options_default(&options);
-  options.algorithm = made->seed % 2 == 0 ? WAY_GRAPH_A_STAR : WAY_GRAPH_DIJKSTRA;
+  options.algorithm = (way_graph_algorithm)(made->seed % 3);
   options.partial = true;
   NEED(way_graph_search_create(made->graph, &options, &made->graph_search));
 }

@@ -1,4 +1,4 @@
-/* Graphs and the searches over them: kinds 4 and 11. */
+/* Graphs and the searches over them: kinds 4, 11 and 65. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ static scene make_scene(uint32_t *seed) {
   }
   way_graph_options options;
   way_graph_options_default(&options);
-  options.algorithm = fuzz_next(seed) % 2 == 0 ? WAY_GRAPH_A_STAR : WAY_GRAPH_DIJKSTRA;
+  options.algorithm = (way_graph_algorithm)(fuzz_next(seed) % 3);
   options.record_expansions = fuzz_next(seed) % 3 == 0;
   options.partial = true;
   for (uint32_t i = 0; i < 2 * made.nodes; i++) positions[i] = (double)(fuzz_next(seed) % 1000) / 9;

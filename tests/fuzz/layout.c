@@ -57,6 +57,35 @@ static void generic_search(cursor *from) {
   list(from, SHAPE_LIST, 4);
 }
 
+/* Kind 64. */
+static void hierarchy_search(cursor *from) {
+  layout *read = from->read;
+  fields(from, 8 + 8 + 1 + 8 + 4 + 4 + 4);
+  read->status_at = 16;
+  read->counters_at = from->at;
+  fields(from, 4 + 4);
+  if (byte_at(from, read->status_at) == 0) return;
+  read->links = LINKS_PARENT;
+  read->closed_at = 4;
+  read->parent_at = 13;
+  read->visited = list(from, SHAPE_ASCENDING, 17);
+  list(from, SHAPE_LIST, 4);
+}
+
+/* Kind 65. Of the two lists of visited nodes the first is mended. */
+static void search_from_both_ends(cursor *from) {
+  layout *read = from->read;
+  fields(from, 8 + 4 + 1 + 4 + 4);
+  fields(from, 4 + 4 + 4);
+  if (byte_at(from, 12) == 0) return;
+  read->links = LINKS_PARENT;
+  read->closed_at = 4;
+  read->parent_at = 13;
+  read->visited = list(from, SHAPE_ASCENDING, 17);
+  list(from, SHAPE_ASCENDING, 17);
+  list(from, SHAPE_LIST, 4);
+}
+
 static void grid_search(cursor *from) {
   layout *read = from->read;
   fields(from, 8 + 1 + 8);
@@ -142,6 +171,8 @@ bool layout_read(const uint8_t *bytes, size_t size, layout *read) {
       read->width = (int32_t)layout_u32(bytes + 9);
       grid_search(&from);
       break;
+    case 64: hierarchy_search(&from); break;
+    case 65: search_from_both_ends(&from); break;
     default: generic_search(&from); break;
   }
   return from.fits && from.at == size;

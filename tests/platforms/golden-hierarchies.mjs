@@ -1,5 +1,6 @@
-// HPA*: queries between edits, and the hierarchies that answer them.
+// HPA*: queries between edits, the hierarchies that answer them, and searches in slices.
 import { DIAGONALS, Digest, editGrid, randomPoint, setChance } from './golden-support.mjs'
+import { sliced } from './golden-square.mjs'
 
 function digestHierarchy(grid, options, digest) {
   const { nodeCells, edgeFrom, edgeTo, edgeCosts } = grid.describeHierarchy(options)
@@ -35,4 +36,10 @@ export function* playHierarchies(scene, grid) {
     digestHierarchy(grid, area, digest)
   }
   yield ['hierarchical', digest.value]
+}
+
+/** A square grid as the plays before have left it. */
+export function* playHierarchySlices(scene, grid) {
+  const options = { algorithm: 'hpa*', chunkSize: 8, nearestRadius: 4, recordExpansions: true }
+  yield ['hierarchical-slices', sliced(scene, grid, options)]
 }

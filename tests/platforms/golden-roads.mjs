@@ -102,6 +102,8 @@ export function* playRoads(way) {
   yield ['distances', graphDistances(graph)]
   yield ['slices', graphSlices(graph, {})]
   yield ['estimated-slices', graphSlices(graph, { positions, landmarks, recordExpansions: true })]
+  yield ['bidirectional-slices', graphSlices(graph, { algorithm: 'bidirectional', positions, landmarks })]
+  yield ['both-ends-slices', graphSlices(graph, { algorithm: 'bidirectional', recordExpansions: true })]
   landmarks.dispose()
   positions.dispose()
   graph.dispose()

@@ -3,7 +3,7 @@ import { playAnyAngle } from './golden-any-angle.mjs'
 import { playDuel } from './golden-duel.mjs'
 import { playFields, playHexFields } from './golden-fields.mjs'
 import { playHexes } from './golden-hexes.mjs'
-import { playHierarchies } from './golden-hierarchies.mjs'
+import { playHierarchies, playHierarchySlices } from './golden-hierarchies.mjs'
 import { playGenericJumps, playJumps } from './golden-jumps.mjs'
 import { playHexReplanners, playReplanners } from './golden-replanners.mjs'
 import { playRoads } from './golden-roads.mjs'
@@ -25,6 +25,7 @@ function* playSquares(way, scene) {
   yield* playGenericJumps(scene, grid)
   yield* playHierarchies(scene, grid)
   yield* playJumps(scene, grid)
+  yield* playHierarchySlices(scene, grid)
   grid.dispose()
 }
 

@@ -2,7 +2,7 @@
 
 import { way_graph_options } from '../../../dist/constants.js'
 import { clampedCoordinate, show } from '../instance/check.js'
-import { GraphStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
+import { GraphStateError, WaystateTypeError } from '../instance/errors.js'
 import { pointerOf } from '../instance/handle.js'
 import { GRAPH_ALGORITHMS } from '../instance/names.js'
 import { GraphGround } from '../results/grounds.js'
@@ -69,14 +69,5 @@ export const GRAPH = Object.freeze({
       ground.positions = positionsOf(instance, path.nodes, points)
     }
     return path
-  },
-  nameOf(what, { algorithm }) {
-    if (GRAPH_ALGORITHMS[algorithm] === 'bidirectional') {
-      throw new WaystateError(
-        'unsupported',
-        `${what}: a bidirectional search has no state to save, since the format has no kind for two searches that meet; begin it again`,
-      )
-    }
-    return what
   },
 })

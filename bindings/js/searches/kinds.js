@@ -1,7 +1,7 @@
 // What differs between worlds of cells for queries and searches.
 
 import { clampedCoordinate, point, voxelPoint } from '../instance/check.js'
-import { GridStateError, WaystateError } from '../instance/errors.js'
+import { GridStateError } from '../instance/errors.js'
 import { PlaneHooks, VoxelHooks } from '../instance/hooks.js'
 import { ALGORITHMS } from '../instance/names.js'
 import { PlaneGround, VoxelGround } from '../results/grounds.js'
@@ -45,16 +45,6 @@ const CELLS = {
   withOptions: (instance, grid, chosen, use) => use(chosen),
   readPath: ({ memory }, pointer, grid, { recordExpansions }) =>
     new Path(memory, pointer, recordExpansions, pathGroundOf(grid)),
-  /** Refuses what has no state; the name that errors give the call otherwise. */
-  nameOf(what, { algorithm }) {
-    if (ALGORITHMS[algorithm] === 'hpa*') {
-      throw new WaystateError(
-        'unsupported',
-        `${what}: a search with 'hpa*' has no state to save, since its start and goal are temporary nodes of the grid's hierarchy; save the grid and begin again`,
-      )
-    }
-    return what
-  },
 }
 
 const PLANE = {

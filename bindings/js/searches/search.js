@@ -105,13 +105,13 @@ export class SlicedSearch extends Handle {
 
   saveState() {
     const call = this.#saving()
-    return saveWith(this.#instance, this.#named('saveState'), call)
+    return saveWith(this.#instance, 'saveState', call)
   }
 
   /** As saveState, into a buffer of yours; returns how many bytes there are. */
   saveInto(buffer) {
     const call = this.#saving()
-    return saveIntoWith(this.#instance, this.#named('saveInto'), buffer, call)
+    return saveIntoWith(this.#instance, 'saveInto', buffer, call)
   }
 
   #saving() {
@@ -123,14 +123,13 @@ export class SlicedSearch extends Handle {
   /** Takes a state of a search with the same options; the world is to be restored first. */
   restoreState(state) {
     const pointer = this.#idle()
-    const what = this.#named('restoreState')
     const { wasm } = this.#instance
-    restoreWith(this.#instance, what, state, this.#kind.StateError, (...from) =>
+    restoreWith(this.#instance, 'restoreState', state, this.#kind.StateError, (...from) =>
       this.#call(() => wasm.way_search_restore(pointer, ...from)),
     )
   }
 
-  /** Of the state, with its counters; what can't be saved has that of nothing. */
+  /** Of the state, with its counters. */
   checksum(options) {
     return hashWith(options, () => {
       const pointer = this.#idle()
@@ -143,17 +142,11 @@ export class SlicedSearch extends Handle {
   hash(options) {
     return hashWith(options, () => {
       const pointer = this.#idle()
-      const what = this.#named('hash')
       const { wasm } = this.#instance
-      return sumWith(this.#instance, what, wasm.way_search_hash(pointer), (...to) =>
+      return sumWith(this.#instance, 'hash', wasm.way_search_hash(pointer), (...to) =>
         wasm.way_search_save(pointer, ...to),
       )
     })
-  }
-
-  /** A call about states, by a name that says of which search where that matters; throws where there are none. */
-  #named(what) {
-    return this.#kind.nameOf(what, this.#options)
   }
 
   #alive() {

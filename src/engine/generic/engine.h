@@ -23,6 +23,7 @@ typedef struct way_engine_setup {
   /* The world's moves, for engines that take any; NULL on graphs. */
   const way_topology *topology;
   /* The world's own; NULL in other worlds. */
+  way_grid *grid;
   const way_plane *plane;
   const way_grid_options *grid_options;
   const way_hex_units *units;
@@ -49,7 +50,7 @@ typedef struct way_engine_report {
 typedef struct way_search_engine {
   /* What results name, and the mode of state kind 12. */
   way_engine engine;
-  /* Kinds 8 to 11; NULL for what is saved as fields of kind 12, or not at all. */
+  /* Kinds 8 to 11; NULL for what is saved as fields of kind 12, or in a kind of its own. */
   const way_search_format *format;
   /* Its states are never embedded in kind 12. */
   bool stands_alone;
@@ -79,14 +80,17 @@ typedef struct way_search_engine {
   /* The recorded list that the format has; NULL where it has none, and last tells which node was expanded last. */
   const int32_t *(*expanded)(const void *state, int32_t *count);
   int32_t (*last)(const void *state);
-  /* A whole state where there is a format, else what follows mode, width and height in kind 12. All three NULL for an
-     engine that can't be saved. */
+  /* A whole state where there is a format or the engine stands alone, else what follows mode, width and height in
+     kind 12. */
   void (*write)(way_writer *writer, const void *state);
   /* How many bytes write writes. */
   size_t (*bytes)(const void *state);
   way_result (*read)(way_reader *reader, void *state);
   /* Instead of read: takes over what the generic A* has read, or leaves it, where this engine would write other bytes. */
   way_result (*take)(void *state, const void *generic, bool *taken);
+  /* Of an engine with a kind of its own: the state of a search that is not begun, and its size; NULL for any other. */
+  void (*write_idle)(way_writer *writer, const way_engine_setup *setup);
+  size_t idle_bytes;
 } way_search_engine;
 
 /* Fills a path by the engine's parents from end back to the node whose parent is -1, at the engine's cost. */

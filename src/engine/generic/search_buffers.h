@@ -68,6 +68,15 @@ static inline size_t way_buffers_bytes(const way_search_buffers *buffers, bool l
 
 /* listed: with the expanded nodes, else with none. */
 void way_write_buffers(way_writer *writer, const way_search_buffers *buffers, bool listed);
+/* Whether following parents ends everywhere; or else at which parent it does not, for being none that was visited and costs
+   no more, or one that was met before. Nothing is open; heap positions are of no use afterwards. */
+typedef enum way_buffers_links { WAY_LINKS_END, WAY_LINKS_RISE, WAY_LINKS_GO_ROUND } way_buffers_links;
+way_buffers_links way_buffers_check_links(way_search_buffers *buffers, int32_t *parent);
+
+/* The visited nodes alone, with their count. */
+void way_write_nodes(way_writer *writer, const way_search_buffers *buffers);
+/* Reads and checks them into restarted buffers, with nothing open; start as below. Heap positions are of no use then. */
+void way_read_nodes(way_reader *reader, way_search_buffers *buffers, int32_t start);
 /* Reads and checks into restarted buffers. start: the one node that may have no parent, with cost 0, or -1 when the
    format does not say. A failure that is no refusal comes back as OUT_OF_MEMORY. */
 way_result way_read_buffers(way_reader *reader, way_search_buffers *buffers, int32_t start);

@@ -17,17 +17,50 @@ static void write_nodes(way_writer *writer, const way_search_buffers *buffers) {
   }
 }
 
-void way_write_buffers(way_writer *writer, const way_search_buffers *buffers, bool listed) {
+void way_write_nodes(way_writer *writer, const way_search_buffers *buffers) {
   way_write_i32(writer, buffers->visited);
   write_nodes(writer, buffers);
+}
+
+void way_write_buffers(way_writer *writer, const way_search_buffers *buffers, bool listed) {
+  way_write_nodes(writer, buffers);
   way_write_open(writer, buffers->open.slots, buffers->open.count);
   way_write_list(writer, buffers->expanded, listed ? buffers->expanded_count : 0);
 }
 
+/* Takes records as long as they are in order; returns how many. What comes then is read field by field, which tells what is
+   wrong with it. */
+static int32_t take_nodes(const uint8_t *bytes, int32_t count, way_search_buffers *buffers, int32_t start) {
+  int32_t nodes = buffers->node_count, last = -1, i = 0;
+  way_search_node *held = buffers->nodes;
+  uint32_t epoch = buffers->epoch;
+  for (; i < count; i++, bytes += WAY_BUFFERS_NODE_BYTES) {
+    int32_t node = way_load_i32(bytes), parent = way_load_i32(bytes + 13);
+    uint8_t closed = bytes[4];
+    double g = way_load_f64(bytes + 5);
+    bool root = parent == -1, ends = start < 0 || (root == (node == start) && (!root || g == 0));
+    if (!((node > last) & (node < nodes) & (closed <= 1) & (g >= 0) & (g <= DBL_MAX) & (parent >= -1) &
+          (parent < nodes) & ends)) {
+      break;
+    }
+    held[node] = (way_search_node){g, parent, epoch + closed};
+    last = node;
+  }
+  if (i > 0) {
+    buffers->low = way_load_i32(bytes - (size_t)i * WAY_BUFFERS_NODE_BYTES);
+    buffers->high = last;
+  }
+  buffers->visited = i;
+  return i;
+}
+
 static void read_nodes(way_reader *reader, way_search_buffers *buffers, int32_t start) {
   int32_t count = way_read_count(reader, buffers->node_count, WAY_BUFFERS_NODE_BYTES, "visited count");
-  int32_t last = -1;
-  for (int32_t i = 0; i < count && !reader->failed; i++) {
+  if (reader->failed) return;
+  int32_t taken = take_nodes(reader->data + reader->offset, count, buffers, start);
+  reader->offset += (size_t)taken * WAY_BUFFERS_NODE_BYTES;
+  int32_t last = taken > 0 ? buffers->high : -1;
+  for (int32_t i = taken; i < count && !reader->failed; i++) {
     int32_t node = way_read_i32_in(reader, last + 1, buffers->node_count - 1, "visited node");
     bool closed = way_read_flag(reader, "closed flag");
     double g = way_read_f64(reader, "g");
@@ -50,8 +83,22 @@ static void read_nodes(way_reader *reader, way_search_buffers *buffers, int32_t 
    The heap positions, not in use yet, hold the marks. */
 enum { UNKNOWN = -1, WALKED = -2, ENDS_WELL = -3 };
 
-static void check_parents(way_reader *reader, way_search_buffers *buffers) {
+/* Whether each parent is visited and costs less than its child, so that no walk goes round. Steps that cost nothing, and
+   what is wrong, are left to the walks. */
+static bool links_fall(const way_search_buffers *buffers) {
+  const way_search_node *nodes = buffers->nodes;
+  uint32_t epoch = buffers->epoch;
+  for (int32_t node = buffers->low, high = buffers->high; node <= high; node++) {
+    int32_t parent = nodes[node].parent;
+    if ((nodes[node].stamp & ~1u) != epoch || parent < 0) continue;
+    if ((nodes[parent].stamp & ~1u) != epoch || !(nodes[parent].g < nodes[node].g)) return false;
+  }
+  return true;
+}
+
+way_buffers_links way_buffers_check_links(way_search_buffers *buffers, int32_t *parent) {
   int32_t *marks = buffers->open.positions;
+  if (links_fall(buffers)) return WAY_LINKS_END;
   for (int32_t node = buffers->low; node <= buffers->high; node++) {
     if (way_buffers_visited(buffers, node)) marks[node] = UNKNOWN;
   }
@@ -60,19 +107,42 @@ static void check_parents(way_reader *reader, way_search_buffers *buffers) {
     int32_t at = node;
     while (at >= 0 && marks[at] == UNKNOWN) {
       marks[at] = WALKED;
-      int32_t parent = buffers->nodes[at].parent;
-      if (parent >= 0 && (!way_buffers_visited(buffers, parent) || buffers->nodes[parent].g > buffers->nodes[at].g)) {
-        way_refuse(reader, 0, "parent", parent, "a visited node that costs no more");
-        return;
+      *parent = buffers->nodes[at].parent;
+      if (*parent >= 0 &&
+          (!way_buffers_visited(buffers, *parent) || buffers->nodes[*parent].g > buffers->nodes[at].g)) {
+        return WAY_LINKS_RISE;
       }
-      at = parent;
+      at = *parent;
     }
-    if (at >= 0 && marks[at] == WALKED) {
-      way_refuse(reader, 0, "parent", at, "no cycle");
-      return;
-    }
+    *parent = at;
+    if (at >= 0 && marks[at] == WALKED) return WAY_LINKS_GO_ROUND;
     for (at = node; at >= 0 && marks[at] == WALKED; at = buffers->nodes[at].parent) marks[at] = ENDS_WELL;
   }
+  return WAY_LINKS_END;
+}
+
+static void check_parents(way_reader *reader, way_search_buffers *buffers) {
+  int32_t parent;
+  way_buffers_links links = way_buffers_check_links(buffers, &parent);
+  if (links == WAY_LINKS_RISE) way_refuse(reader, 0, "parent", parent, "a visited node that costs no more");
+  if (links == WAY_LINKS_GO_ROUND) way_refuse(reader, 0, "parent", parent, "no cycle");
+}
+
+/* As take_nodes, of slots. */
+static int32_t take_open(const uint8_t *bytes, int32_t count, const way_search_buffers *buffers) {
+  const way_search_node *nodes = buffers->nodes;
+  way_open_entry *slots = buffers->open.slots;
+  int32_t *positions = buffers->open.positions, i = 0;
+  for (; i < count; i++, bytes += WAY_OPEN_SLOT_BYTES) {
+    way_open_entry entry = {way_load_f64(bytes + 4), way_load_f64(bytes + 12), way_load_i32(bytes)};
+    if (entry.node < 0 || entry.node >= buffers->node_count || nodes[entry.node].stamp != buffers->epoch) break;
+    bool numbers = (entry.f == entry.f) & (entry.g == entry.g);
+    if (!numbers || positions[entry.node] >= 0) break;
+    if (i > 0 && way_open_before(&entry, &slots[(i - 1) >> 2])) break;
+    slots[i] = entry;
+    positions[entry.node] = i;
+  }
+  return i;
 }
 
 static way_result read_open(way_reader *reader, way_search_buffers *buffers) {
@@ -83,7 +153,9 @@ static way_result read_open(way_reader *reader, way_search_buffers *buffers) {
   for (int32_t node = buffers->low; node <= buffers->high; node++) {
     if (way_buffers_visited(buffers, node)) open->positions[node] = -1;
   }
-  for (int32_t i = 0; i < count; i++) {
+  open->count = take_open(reader->data + reader->offset, count, buffers);
+  reader->offset += (size_t)open->count * WAY_OPEN_SLOT_BYTES;
+  for (int32_t i = open->count; i < count; i++) {
     way_open_entry entry;
     entry.node = way_read_i32_in(reader, 0, buffers->node_count - 1, "open node");
     entry.f = way_read_f64(reader, "F");
@@ -125,12 +197,16 @@ static way_result read_expanded(way_reader *reader, way_search_buffers *buffers)
   return WAY_OK;
 }
 
-way_result way_read_buffers(way_reader *reader, way_search_buffers *buffers, int32_t start) {
+void way_read_nodes(way_reader *reader, way_search_buffers *buffers, int32_t start) {
   read_nodes(reader, buffers, start);
   if (!reader->failed && start >= 0 && !way_buffers_visited(buffers, start)) {
     way_refuse(reader, 0, "the start", start, "a visited node");
   }
   if (!reader->failed) check_parents(reader, buffers);
+}
+
+way_result way_read_buffers(way_reader *reader, way_search_buffers *buffers, int32_t start) {
+  way_read_nodes(reader, buffers, start);
   if (reader->failed) return WAY_OK;
   way_result result = read_open(reader, buffers);
   if (result != WAY_OK || reader->failed) return result;

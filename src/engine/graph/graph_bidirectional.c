@@ -83,8 +83,7 @@ static void drop_closed(way_search_buffers *buffers, const way_search_buffers *o
   }
 }
 
-/* Nothing that is still open on one of the sides can be on a better path. */
-static bool is_over(const way_graph_bidirectional *both, const way_graph_estimate estimates[2]) {
+bool way_graph_bidirectional_over(const way_graph_bidirectional *both, const way_graph_estimate estimates[2]) {
   const way_open_set *a = &both->sides[0].open, *b = &both->sides[1].open;
   if (a->count == 0 || b->count == 0) return true;
   if (a->slots[0].f >= both->best || b->slots[0].f >= both->best) return true;
@@ -92,18 +91,18 @@ static bool is_over(const way_graph_bidirectional *both, const way_graph_estimat
 }
 
 /* The halves' costs added in the order of the path, as a search from one end would. */
-static void finish(way_graph_bidirectional *both, const way_csr_graph *compiled) {
-  if (both->meeting < 0) {
-    both->status = WAY_LOOP_NOT_FOUND;
-    return;
-  }
-  both->status = WAY_LOOP_FOUND;
+void way_graph_bidirectional_add_up(way_graph_bidirectional *both, const way_csr_graph *compiled) {
   both->path_cost = both->sides[0].nodes[both->meeting].g;
   for (int32_t node = both->meeting; node != both->goal;) {
     int32_t next = both->sides[1].nodes[node].parent;
     both->path_cost += way_csr_graph_lightest(compiled, node, next)->weight;
     node = next;
   }
+}
+
+static void finish(way_graph_bidirectional *both, const way_csr_graph *compiled) {
+  both->status = both->meeting < 0 ? WAY_LOOP_NOT_FOUND : WAY_LOOP_FOUND;
+  if (both->meeting >= 0) way_graph_bidirectional_add_up(both, compiled);
 }
 
 /* Whether a node just closed by a side may lie on a path better than the best: its own half and the least that the other
@@ -139,7 +138,7 @@ static way_result iterate(way_graph_bidirectional *both, const way_csr_graph *co
   }
   drop_closed(&both->sides[0], &both->sides[1]);
   drop_closed(&both->sides[1], &both->sides[0]);
-  if (is_over(both, estimates)) finish(both, compiled);
+  if (way_graph_bidirectional_over(both, estimates)) finish(both, compiled);
   return WAY_OK;
 }
 

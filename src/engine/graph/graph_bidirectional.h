@@ -1,5 +1,5 @@
 /* The search from both ends of a compiled graph in turns: NBA* of Pijls & Post 2009, "Yet another bidirectional algorithm
-   for finding the shortest path"; without estimates it is Dijkstra from both ends. Not saved. */
+   for finding the shortest path"; without estimates it is Dijkstra from both ends. */
 #ifndef SEARCH_GRAPH_BIDIRECTIONAL_H
 #define SEARCH_GRAPH_BIDIRECTIONAL_H
 
@@ -35,6 +35,25 @@ way_result way_graph_bidirectional_begin(way_graph_bidirectional *both, const wa
 /* At most iterations pops. An iteration that fails (OUT_OF_MEMORY) is not performed at all. */
 way_result way_graph_bidirectional_step(way_graph_bidirectional *both, const way_csr_graph *compiled,
                                         const way_graph_estimate estimates[2], int32_t iterations);
+
+/* Whether nothing that is still open on one of the sides can be on a better path. */
+bool way_graph_bidirectional_over(const way_graph_bidirectional *both, const way_graph_estimate estimates[2]);
+/* Adds up the path over the node where the halves meet. */
+void way_graph_bidirectional_add_up(way_graph_bidirectional *both, const way_csr_graph *compiled);
+
+/* State kind 65. What it costs from a node on is estimated anew, so that the open lists are not saved: they are the visited
+   nodes that no side has closed, and their order is total. */
+size_t way_graph_bidirectional_bytes(const way_graph_bidirectional *both);
+/* both NULL: one that is not begun, in WAY_GRAPH_BIDIRECTIONAL_IDLE bytes. */
+#define WAY_GRAPH_BIDIRECTIONAL_IDLE 33
+void way_write_graph_bidirectional(way_writer *writer, const way_graph_bidirectional *both, int32_t node_count);
+/* Reads the fields before the lists; NOT_STARTED when refused or not begun. */
+way_loop_status way_read_graph_bidirectional(way_reader *reader, way_graph_bidirectional *both);
+/* And then the lists of a search that began, which is RUNNING at least unless refused. compiled has its entering rows.
+   OUT_OF_MEMORY. */
+way_result way_read_graph_bidirectional_lists(way_reader *reader, way_graph_bidirectional *both,
+                                              const way_csr_graph *compiled, const way_graph_estimate estimates[2],
+                                              way_loop_status status);
 
 extern const way_search_engine way_engine_graph_bidirectional;
 

@@ -40,14 +40,18 @@ static void destroy(void *state, const way_allocator *allocator) {
   way_release(allocator, state, 1, sizeof(both_state));
 }
 
-static way_result begin(void *state, int32_t start, int32_t goal) {
-  both_state *own = state;
+/* What a search between two nodes estimates by and walks on. */
+static way_result aim(both_state *own, int32_t start, int32_t goal) {
   own->estimates[0] = way_graph_estimate_for(own->options->points, own->options->landmarks, goal, false);
   own->estimates[1] = way_graph_estimate_for(own->options->points, own->options->landmarks, start, true);
   way_result result = own->graph == NULL ? WAY_OK : way_graph_compiled(own->graph, &own->compiled);
-  if (result == WAY_OK) result = way_csr_graph_reverse(own->compiled);
-  if (result != WAY_OK) return result;
-  return way_graph_bidirectional_begin(&own->both, own->estimates, start, goal);
+  return result == WAY_OK ? way_csr_graph_reverse(own->compiled) : result;
+}
+
+static way_result begin(void *state, int32_t start, int32_t goal) {
+  both_state *own = state;
+  way_result result = aim(own, start, goal);
+  return result == WAY_OK ? way_graph_bidirectional_begin(&own->both, own->estimates, start, goal) : result;
 }
 
 static way_result step(void *state, int32_t iterations) {
@@ -116,9 +120,35 @@ static const int32_t *expanded(const void *state, int32_t *count) {
   return side->expanded;
 }
 
-/* Not saved: it has two sets of buffers, for which the format has no kind, and is cheap to begin again. */
+static void write(way_writer *writer, const void *state) {
+  const way_graph_bidirectional *both = state;
+  way_write_graph_bidirectional(writer, both, both->sides[0].node_count);
+}
+
+static void write_idle(way_writer *writer, const way_engine_setup *setup) {
+  way_write_graph_bidirectional(writer, NULL, setup->node_count);
+}
+
+static size_t bytes(const void *state) {
+  return way_graph_bidirectional_bytes(state);
+}
+
+static way_result read(way_reader *reader, void *state) {
+  both_state *own = state;
+  way_graph_bidirectional *both = &own->both;
+  way_loop_status status = way_read_graph_bidirectional(reader, both);
+  if (status == WAY_LOOP_NOT_STARTED) return WAY_OK;
+  way_result result = aim(own, both->start, both->goal);
+  if (result == WAY_OK) {
+    result = way_read_graph_bidirectional_lists(reader, both, own->compiled, own->estimates, status);
+  }
+  if (result != WAY_OK || reader->failed) way_graph_bidirectional_reset(both);
+  return result;
+}
+
 const way_search_engine way_engine_graph_bidirectional = {
     .engine = WAY_ENGINE_GENERIC,
+    .stands_alone = true,
     .sparse = way_always_sparse,
     .ready = ready,
     .reset = reset,
@@ -132,4 +162,9 @@ const way_search_engine way_engine_graph_bidirectional = {
     .trace = trace,
     .distance = distance,
     .expanded = expanded,
+    .write = write,
+    .bytes = bytes,
+    .read = read,
+    .write_idle = write_idle,
+    .idle_bytes = WAY_GRAPH_BIDIRECTIONAL_IDLE,
 };

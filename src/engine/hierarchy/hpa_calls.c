@@ -25,7 +25,7 @@ static way_result ready(void **state, const way_engine_setup *setup) {
   }
   own->search.weight = setup->weight;
   own->search.record = setup->record;
-  own->grid = setup->plane->grid;
+  own->grid = setup->grid;
   own->options = setup->grid_options;
   return WAY_OK;
 }
@@ -44,6 +44,25 @@ static void destroy(void *state, const way_allocator *allocator) {
   way_hpa_search_free(&own->search);
   way_hpa_tracer_free(&own->tracer);
   way_release(allocator, own, 1, sizeof *own);
+}
+
+static void write(way_writer *writer, const void *state) {
+  way_write_hpa_search(writer, search_of(state));
+}
+
+static void write_idle(way_writer *writer, const way_engine_setup *setup) {
+  way_write_hpa_idle(writer, setup->grid, setup->weight, setup->grid_options->hpa_chunk_size);
+}
+
+static size_t bytes(const void *state) {
+  return way_hpa_search_bytes(search_of(state));
+}
+
+static way_result read(way_reader *reader, void *state) {
+  hpa_state *own = state;
+  way_hpa_hierarchy *hierarchy;
+  way_result result = way_hpa_hierarchy_for(own->grid, own->options, &hierarchy);
+  return result == WAY_OK ? way_read_hpa_search(reader, &own->search, hierarchy) : result;
 }
 
 static way_result begin(void *state, int32_t start, int32_t goal) {
@@ -114,9 +133,9 @@ static const int32_t *expanded(const void *state, int32_t *count) {
   return buffers->expanded;
 }
 
-/* Not saved: the start and the goal are temporary nodes of a hierarchy that is not saved either. */
 const way_search_engine way_engine_hpa = {
     .engine = WAY_ENGINE_GENERIC,
+    .stands_alone = true,
     .sparse = way_always_sparse,
     .ready = ready,
     .reset = reset,
@@ -130,4 +149,9 @@ const way_search_engine way_engine_hpa = {
     .parent = parent,
     .trace = trace,
     .expanded = expanded,
+    .write = write,
+    .bytes = bytes,
+    .read = read,
+    .write_idle = write_idle,
+    .idle_bytes = WAY_HPA_IDLE,
 };

@@ -294,8 +294,22 @@ int32_t way_hpa_node_at(const way_hpa_hierarchy *hierarchy, int32_t cell) {
   return node == WAY_HPA_NO_PLACE ? -1 : chunk * layout->rim + node;
 }
 
+/* From the numbers of its chunk alone. */
+static int32_t numbered_cell(const way_hpa_hierarchy *hierarchy, int32_t chunk, int32_t node) {
+  const way_hpa_layout *layout = &hierarchy->layout;
+  const uint8_t *places = hierarchy->places + (size_t)chunk * (size_t)layout->rim;
+  way_hpa_rect rect = way_hpa_chunk_rect(layout, chunk);
+  int32_t place = 0;
+  while (places[place] != node) place++;
+  way_point at = way_hpa_rim_cell(&rect, place);
+  return (rect.y + at.y) * layout->width + rect.x + at.x;
+}
+
 int32_t way_hpa_node_cell(const way_hpa_hierarchy *hierarchy, int32_t node) {
   int32_t chunk = node / hierarchy->layout.rim;
+  if (hierarchy->known[chunk] != WAY_HPA_BUILT) {
+    return numbered_cell(hierarchy, chunk, node % hierarchy->layout.rim);
+  }
   way_hpa_view view = way_hpa_chunk_view(&hierarchy->chunks[chunk]);
   /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): a node lies in a chunk that was built */
   return way_hpa_local_cell(&hierarchy->layout, chunk, view.cells[node % hierarchy->layout.rim]);

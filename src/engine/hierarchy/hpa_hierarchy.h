@@ -87,7 +87,7 @@ way_result way_hpa_hierarchy_build_all(way_hpa_hierarchy *hierarchy);
 way_hpa_view way_hpa_chunk_view(const way_hpa_chunk *chunk);
 /* Number of the node on a cell, -1 for none, and where its chunk has no numbers yet. */
 int32_t way_hpa_node_at(const way_hpa_hierarchy *hierarchy, int32_t cell);
-/* Cell of a node whose chunk is built. */
+/* Cell of a node whose chunk is built; where it has numbers and no more, it is looked for along the rim. */
 int32_t way_hpa_node_cell(const way_hpa_hierarchy *hierarchy, int32_t node);
 /* Cell of a place in a chunk from its entry in way_hpa_view.cells. */
 int32_t way_hpa_local_cell(const way_hpa_layout *layout, int32_t chunk, uint16_t local);

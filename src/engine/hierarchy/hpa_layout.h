@@ -48,4 +48,12 @@ static inline int32_t way_hpa_rim_place(const way_hpa_rect *rect, int32_t x, int
   return -1;
 }
 
+/* The cell of a place, the other way round. */
+static inline way_point way_hpa_rim_cell(const way_hpa_rect *rect, int32_t place) {
+  int32_t width = rect->width, height = rect->height, side = place - 2 * width;
+  if (place < width) return (way_point){place, 0};
+  if (side < 0) return (way_point){place - width, height - 1};
+  return side < height - 2 ? (way_point){0, side + 1} : (way_point){width - 1, side - (height - 2) + 1};
+}
+
 #endif

@@ -64,6 +64,7 @@ way_result way_hpa_refine(way_hpa_tracer *tracer, const way_hpa_search *search, 
     way_hpa_rect rect = way_hpa_chunk_rect(&hierarchy->layout, chunk);
     result = way_hpa_window_find(&tracer->window, &hierarchy->square, rect, from, to, -1, &found, cells);
     if (result != WAY_OK) return result;
+    if (!found) return WAY_ERROR_STATE;
   }
   return WAY_OK;
 }

@@ -17,7 +17,8 @@ typedef struct way_hpa_tracer {
 
 void way_hpa_tracer_init(way_hpa_tracer *tracer, const way_allocator *allocator);
 void way_hpa_tracer_free(way_hpa_tracer *tracer);
-/* Fills cells with the path from the start to a closed node, or to the goal. OUT_OF_MEMORY. */
+/* Fills cells with the path from the start to a closed node, or to the goal. OUT_OF_MEMORY; STATE where a
+   forged state led through a chunk that has no way there. */
 way_result way_hpa_refine(way_hpa_tracer *tracer, const way_hpa_search *search, int32_t node);
 /* Makes the path in cells cheaper where a search between two of its cells, in a window around that part, finds a cheaper
    one. OUT_OF_MEMORY. */

@@ -101,25 +101,33 @@ static int32_t chunk_of(const way_hpa_search *search, int32_t cell) {
   return way_hpa_chunk_at(layout, cell % layout->width, cell / layout->width);
 }
 
-static void place_ends(way_hpa_search *search) {
-  const way_hpa_layout *layout = &search->hierarchy->layout;
-  int32_t start = search->start, goal = search->goal;
-  search->start_node = way_hpa_node_at(search->hierarchy, start);
-  search->goal_node = way_hpa_node_at(search->hierarchy, goal);
+/* Their nodes, which are temporary where none of the hierarchy's stand there. */
+static void name_ends(way_hpa_search *search) {
+  int32_t start = way_hpa_node_at(search->hierarchy, search->start);
+  int32_t goal = way_hpa_node_at(search->hierarchy, search->goal);
+  search->start_node = start >= 0 ? start : temporary_node(search);
+  if (search->goal == search->start) search->goal_node = search->start_node;
+  else search->goal_node = goal >= 0 ? goal : temporary_node(search) + 1;
+}
+
+static bool temporary_goal(const way_hpa_search *search) {
+  return search->goal_node > temporary_node(search);
+}
+
+/* The chunk is built. */
+static void join_start(way_hpa_search *search) {
   search->direct = WAY_HPA_NO_WAY;
-  bool temporary_goal = search->goal_node < 0 && goal != start;
-  if (search->start_node < 0) {
-    search->start_node = temporary_node(search);
-    join(search, search->start_chunk, start, false, search->from_start);
-    if (temporary_goal && search->start_chunk == search->goal_chunk) {
-      way_hpa_rect rect = way_hpa_chunk_rect(layout, search->start_chunk);
-      search->direct = search->hierarchy->flood.cells[index_in(search, &rect, goal)].cost;
-    }
+  if (search->start_node < temporary_node(search)) return;
+  join(search, search->start_chunk, search->start, false, search->from_start);
+  if (temporary_goal(search) && search->start_chunk == search->goal_chunk) {
+    way_hpa_rect rect = way_hpa_chunk_rect(&search->hierarchy->layout, search->start_chunk);
+    search->direct = search->hierarchy->flood.cells[index_in(search, &rect, search->goal)].cost;
   }
-  if (goal == start) search->goal_node = search->start_node;
-  if (!temporary_goal) return;
-  search->goal_node = temporary_node(search) + 1;
-  join(search, search->goal_chunk, goal, true, search->to_goal);
+}
+
+/* The same. */
+static void join_goal(way_hpa_search *search) {
+  if (temporary_goal(search)) join(search, search->goal_chunk, search->goal, true, search->to_goal);
 }
 
 static way_point point_of(const way_hpa_search *search, int32_t cell) {
@@ -136,27 +144,73 @@ static double total(const way_hpa_search *search, way_point at, double g) {
   return g + way_pair_value(straight, diagonal) * square->grid->areas.least * search->weight;
 }
 
-way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hierarchy, int32_t start, int32_t goal) {
+static way_result take(way_hpa_search *search, way_hpa_hierarchy *hierarchy, int32_t start, int32_t goal) {
   way_hpa_search_reset(search);
   search->hierarchy = hierarchy;
   hierarchy->holders++;
-  way_result result = reserve(search);
   search->start_chunk = chunk_of(search, start);
   search->goal_chunk = chunk_of(search, goal);
-  if (result == WAY_OK) result = way_hpa_hierarchy_build(hierarchy, search->start_chunk);
-  if (result == WAY_OK) result = way_hpa_hierarchy_build(hierarchy, search->goal_chunk);
-  if (result != WAY_OK) return result;
-  search->serial = hierarchy->grid->ledger.serial;
+  return reserve(search);
+}
+
+/* Both chunks have their numbers. */
+static void aim(way_hpa_search *search, int32_t start, int32_t goal) {
+  search->serial = search->hierarchy->grid->ledger.serial;
   search->start = start;
   search->goal = goal;
   search->goal_point = point_of(search, goal);
-  place_ends(search);
+  name_ends(search);
+}
+
+way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hierarchy, int32_t start, int32_t goal) {
+  way_result result = take(search, hierarchy, start, goal);
+  if (result == WAY_OK) result = way_hpa_hierarchy_build(hierarchy, search->start_chunk);
+  if (result == WAY_OK) result = way_hpa_hierarchy_build(hierarchy, search->goal_chunk);
+  if (result != WAY_OK) return result;
+  aim(search, start, goal);
+  join_start(search);
+  join_goal(search);
   search->status = WAY_LOOP_RUNNING;
   int32_t node = search->start_node;
   way_buffers_visit(&search->buffers, node);
   search->buffers.nodes[node] = (way_search_node){0, -1, search->buffers.epoch};
   way_open_push(&search->buffers.open, (way_open_entry){total(search, point_of(search, start), 0), 0, node});
   return WAY_OK;
+}
+
+/* ---------------------------------------------------------------------------------------------- restoring */
+
+way_result way_hpa_search_resume(way_hpa_search *search, way_hpa_hierarchy *hierarchy, int32_t start, int32_t goal) {
+  way_result result = take(search, hierarchy, start, goal);
+  if (result != WAY_OK) return result;
+  way_hpa_hierarchy_number(hierarchy, search->start_chunk);
+  way_hpa_hierarchy_number(hierarchy, search->goal_chunk);
+  aim(search, start, goal);
+  return WAY_OK;
+}
+
+way_result way_hpa_search_reopen(way_hpa_search *search) {
+  way_search_buffers *buffers = &search->buffers;
+  for (int32_t node = buffers->low; node <= buffers->high; node++) {
+    if (way_buffers_mark(buffers, node) != 1) continue;
+    if (way_buffers_reserve(buffers, 1, false) != WAY_OK) return WAY_ERROR_OUT_OF_MEMORY;
+    double g = buffers->nodes[node].g;
+    way_point at = point_of(search, way_hpa_search_cell(search, node));
+    way_open_push(&buffers->open, (way_open_entry){total(search, at, g), g, node});
+  }
+  return WAY_OK;
+}
+
+way_result way_hpa_search_rejoin(way_hpa_search *search) {
+  way_result result = WAY_OK;
+  if (!way_buffers_closed(&search->buffers, search->start_node)) {
+    result = way_hpa_hierarchy_build(search->hierarchy, search->start_chunk);
+    if (result == WAY_OK) join_start(search);
+  }
+  if (result != WAY_OK || !temporary_goal(search)) return result;
+  result = way_hpa_hierarchy_build(search->hierarchy, search->goal_chunk);
+  if (result == WAY_OK) join_goal(search);
+  return result;
 }
 
 /* ---------------------------------------------------------------------------------------------- step */
@@ -223,8 +277,7 @@ static void expand_node(way_hpa_search *search, int32_t node, double g) {
     relax(search, node, g + view.costs[i], chunk * layout->rim + to, place_point(&rect, size, view.cells[to]));
   }
   expand_crossings(search, node, g, place_point(&rect, size, view.cells[place]), view.crossings[place]);
-  bool temporary_goal = search->goal_node >= temporary_node(search);
-  if (temporary_goal && chunk == search->goal_chunk && search->to_goal[place] >= 0) {
+  if (temporary_goal(search) && chunk == search->goal_chunk && search->to_goal[place] >= 0) {
     relax(search, node, g + search->to_goal[place], search->goal_node, search->goal_point);
   }
 }

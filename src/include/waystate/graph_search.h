@@ -83,9 +83,8 @@ WAY_API way_result way_csr_graph_find_path(way_csr_graph *compiled, int32_t star
 WAY_API way_result way_graph_distances(way_graph *graph, int32_t from, double *distances, size_t capacity);
 WAY_API way_result way_csr_graph_distances(way_csr_graph *compiled, int32_t from, double *distances, size_t capacity);
 
-/* Makes a search that runs in slices over a graph: see waystate/search.h for what it does then. State kind 11, but for
-   the bidirectional one, which can't be saved (UNSUPPORTED) and is cheap to begin again. Errors as way_graph_find_path's
-   for options; UNSUPPORTED also for a heuristic weight other than 1. */
+/* Makes a search that runs in slices over a graph: see waystate/search.h for what it does then. State kind 11; the
+   bidirectional one has kind 65. Errors as way_graph_find_path's for options; UNSUPPORTED also for a heuristic weight other than 1. */
 WAY_API way_result way_graph_search_create(way_graph *graph, const way_graph_options *options, way_search **search);
 /* Starts a search made for a graph (else INVALID_ARGUMENT). start, goal: a number that no node has is no
    error but a status. status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the last two the search is not begun. STALE as for way_graph_find_path; OUT_OF_MEMORY. */

@@ -101,9 +101,8 @@ WAY_API way_result way_grid_find_paths(way_grid *grid, const way_grid_query *que
 WAY_API way_result way_grid_path_turns(const way_grid *grid, way_path *paths, size_t count);
 
 /* Makes a search that runs in slices over a grid, with fixed options: see waystate/search.h for what it does then. State
-   kind 12; THETA_STAR and LAZY_THETA_STAR have kind 10, hex grids kind 8, and HPA_STAR can't be saved (UNSUPPORTED): its
-   start and goal are temporary nodes of a hierarchy that is not saved, so save the grid and begin again. Errors as
-   way_grid_find_path's for options; OUT_OF_MEMORY. */
+   kind 12; THETA_STAR and LAZY_THETA_STAR have kind 10, HPA_STAR kind 64, hex grids kind 8. Errors as way_grid_find_path's
+   for options; OUT_OF_MEMORY. */
 WAY_API way_result way_grid_search_create(way_grid *grid, const way_grid_options *options, way_search **search);
 /* Starts a search made for a grid (else INVALID_ARGUMENT). status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the last
    two the search is not begun, as after an error: OUT_OF_MEMORY, BUSY, HOOK (passable is asked about the goal; one that it

@@ -53,11 +53,10 @@ WAY_API way_result way_search_marks(const way_search *search, uint8_t *marks, si
    the next node on the way to the goal. capacity must be the number of nodes (BUFFER_TOO_SMALL). For drawing. BUSY. */
 WAY_API way_result way_search_links(const way_search *search, int32_t *links, size_t capacity);
 
-/* As way_grid_save: a search that is not begun, or stale, saves as one that never began. UNSUPPORTED for HPA* and
-   bidirectional searches; BUSY. */
+/* As way_grid_save: a search that is not begun, or stale, saves as one that never began. BUSY. */
 WAY_API way_result way_search_save(const way_search *search, uint8_t *buffer, size_t capacity, size_t *size);
 /* Puts a saved search back into one made with the same options over the same ground, restored first. After a refusal
-   (STATE), STALE or OUT_OF_MEMORY the search is not begun. UNSUPPORTED, BUSY. */
+   (STATE), STALE or OUT_OF_MEMORY the search is not begun. BUSY. */
 WAY_API way_result way_search_restore(way_search *search, const uint8_t *bytes, size_t size, way_error *error);
 /* FNV-1a 64 of the bytes that way_search_save would write; 0 where it would refuse. */
 WAY_API uint64_t way_search_hash(const way_search *search);

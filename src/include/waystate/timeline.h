@@ -57,7 +57,7 @@ WAY_API void way_timeline_options_default(way_timeline_options *options);
 
 /* Makes a timeline without frames over objects in any order, each of which is in no other timeline. An object joins with
    the world that it is built over, if that is not there. OUT_OF_RANGE for options, and for memory below the size of a frame
-   in which nothing changes; INVALID_ARGUMENT for an object that is in a timeline already, UNSUPPORTED for a search that has no state and for
+   in which nothing changes; INVALID_ARGUMENT for an object that is in a timeline already, UNSUPPORTED for
    voxel grids whose chunks hold more than 2^30 cells, BUSY for one in the middle of a
    call, OUT_OF_MEMORY. Free with way_timeline_destroy. */
 WAY_API way_result way_timeline_create(const way_object *objects, size_t count, const way_timeline_options *options,

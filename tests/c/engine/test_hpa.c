@@ -409,37 +409,6 @@ static void options_are_checked(void **state) {
   way_grid_destroy(grid);
 }
 
-static void searches_refuse_to_be_saved(void **state) {
-  (void)state;
-  way_grid *grid = NULL;
-  check_ok(way_grid_create(40, 4, NULL, NULL, NULL, &grid));
-  way_grid_options options = hpa_options(WAY_DIAGONAL_NEVER, 1, 8, true), plain = default_options();
-  way_search *search = NULL, *other = NULL;
-  way_status status;
-  check_ok(way_grid_search_create(grid, &options, &search));
-  check_ok(way_grid_search_create(grid, &plain, &other));
-  uint8_t bytes[64];
-  size_t size = 0;
-  check_ok(way_search_save(other, bytes, sizeof bytes, &size));
-  for (int begun = 0; begun < 2; begun++) {
-    if (begun == 1) {
-      check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){39, 3}, &status));
-      check_ok(way_search_step(search, 2, &status));
-    }
-    size_t untouched = 77;
-    check_result(way_search_save(search, NULL, 0, &untouched), WAY_ERROR_UNSUPPORTED);
-    assert_int_equal(untouched, 77);
-    assert_int_equal(way_search_hash(search), 0);
-    check_result(way_search_restore(search, bytes, size, NULL), WAY_ERROR_UNSUPPORTED);
-    assert_int_equal(way_search_status(search), begun == 1 ? WAY_STATUS_IN_PROGRESS : WAY_STATUS_NONE);
-  }
-  check_ok(way_search_step(search, INT32_MAX, &status));
-  assert_int_equal(status, WAY_STATUS_FOUND);
-  way_search_destroy(search);
-  way_search_destroy(other);
-  way_grid_destroy(grid);
-}
-
 static void an_edit_makes_it_stale(void **state) {
   (void)state;
   way_grid *grid = NULL;
@@ -482,7 +451,6 @@ int main(void) {
       cmocka_unit_test(partial_paths_end_nearest_to_the_goal),
       cmocka_unit_test(marks_are_those_of_abstract_nodes),
       cmocka_unit_test(options_are_checked),
-      cmocka_unit_test(searches_refuse_to_be_saved),
       cmocka_unit_test(an_edit_makes_it_stale),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

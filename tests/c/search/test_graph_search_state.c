@@ -1,4 +1,4 @@
-/* Sliced graph searches: slices, rollback, and the saved search (kind 11). */
+/* Sliced graph searches: slices, rollback, and the saved search (kinds 11 and 65). */
 #include "graph_oracle.h"
 
 enum {
@@ -120,7 +120,6 @@ static void check_equal_paths(const way_path *a, const way_path *b) {
 /* A sliced search of a random graph against the one-shot query, for every budget; at each stop it is saved, and another
    handle goes on from there one iteration and is left; what was never left must end in the same bytes. */
 static void slice(way_graph *graph, const way_graph_options *options, int32_t start, int32_t goal) {
-  bool saves = options->algorithm != WAY_GRAPH_BIDIRECTIONAL;
   way_path whole, path;
   way_path_init(&whole, NULL);
   way_path_init(&path, NULL);
@@ -131,30 +130,26 @@ static void slice(way_graph *graph, const way_graph_options *options, int32_t st
     begin_graph_search(search, start, goal);
     int32_t ran = 0;
     while (way_search_status(search) == WAY_STATUS_IN_PROGRESS) {
-      if (saves) {
-        test_bytes bytes = save_graph_search(search);
-        check_ok(way_search_restore(other, bytes.data, bytes.size, NULL));
-        test_bytes again = save_graph_search(other);
-        check_same(&again, &bytes);
-        step_graph_search(other, budget);
-        bytes_free(&again);
-        bytes_free(&bytes);
-      }
+      test_bytes bytes = save_graph_search(search);
+      check_ok(way_search_restore(other, bytes.data, bytes.size, NULL));
+      test_bytes again = save_graph_search(other);
+      check_same(&again, &bytes);
+      step_graph_search(other, budget);
+      bytes_free(&again);
+      bytes_free(&bytes);
       step_graph_search(search, budget);
-      if (saves) assert_int_equal(way_search_hash(other), way_search_hash(search));
+      assert_int_equal(way_search_hash(other), way_search_hash(search));
       ran += budget;
       assert_int_equal(way_search_iterations(search), ran < whole.iterations ? ran : whole.iterations);
     }
     check_ok(way_search_path(search, &path));
     check_equal_paths(&path, &whole);
-    if (saves) {
-      test_bytes bytes = save_graph_search(search);
-      if (budget > 1) check_same(&bytes, &end);
-      bytes_free(&end);
-      end = bytes;
-      check_ok(way_search_path(other, &path));
-      check_equal_paths(&path, &whole);
-    }
+    test_bytes bytes = save_graph_search(search);
+    if (budget > 1) check_same(&bytes, &end);
+    bytes_free(&end);
+    end = bytes;
+    check_ok(way_search_path(other, &path));
+    check_equal_paths(&path, &whole);
   }
   bytes_free(&end);
   way_search_destroy(search);
@@ -204,7 +199,7 @@ static void rolled_back_equals_never_left(void **state) {
     int32_t nodes = random_in(&source, 2, 20);
     listed_random(&list, &source, nodes, nodes * 3, WEIGHTS_WHOLE);
     way_graph *left = graph_of_list(&list, NULL), *stayed = graph_of_list(&list, NULL);
-    way_graph_options options = graph_options_of(round % 2 == 0 ? WAY_GRAPH_DIJKSTRA : WAY_GRAPH_A_STAR);
+    way_graph_options options = graph_options_of((way_graph_algorithm)(round % 3));
     way_search *search = graph_search_over(left, &options), *reference = graph_search_over(stayed, &options);
     int32_t start = random_below(&source, nodes), goal = random_below(&source, nodes);
     begin_graph_search(search, start, goal);
@@ -289,30 +284,12 @@ static void a_stale_search_counts_as_not_begun(void **state) {
   way_search_destroy(search);
 }
 
-static void a_bidirectional_search_is_not_saved(void **state) {
-  (void)state;
-  way_graph *graph = small_graph();
-  way_graph_options options = graph_options_of(WAY_GRAPH_BIDIRECTIONAL);
-  way_search *search = graph_search_over(graph, &options);
-  size_t size = 7;
-  check_result(way_search_save(search, NULL, 0, &size), WAY_ERROR_UNSUPPORTED);
-  begin_graph_search(search, 0, 2);
-  check_result(way_search_save(search, NULL, 0, &size), WAY_ERROR_UNSUPPORTED);
-  assert_int_equal(size, 7);
-  uint8_t bytes[IDLE_SIZE] = {0};
-  check_result(way_search_restore(search, bytes, sizeof bytes, NULL), WAY_ERROR_UNSUPPORTED);
-  assert_int_equal(step_graph_search(search, 100), WAY_STATUS_FOUND);
-  way_search_destroy(search);
-  way_graph_destroy(graph);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(golden_bytes_follow_the_format),
       cmocka_unit_test(sliced_equals_unsliced_and_restored_equals_never_left),
       cmocka_unit_test(rolled_back_equals_never_left),
       cmocka_unit_test(a_stale_search_counts_as_not_begun),
-      cmocka_unit_test(a_bidirectional_search_is_not_saved),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,21 +99,37 @@ describe('what is refused', () => {
       assert.throws(() => grid.createSearch({ algorithm: 'hpa*', ...hooks }), wrong)
     }
   })
+})
 
-  test('saving a search, with the reason', () => {
-    const grid = way.createGrid({ width: 40, height: 40 })
-    const search = grid.createSearch({ algorithm: 'hpa*' })
-    const saved = grid.createSearch().saveState()
-    for (const begun of [false, true]) {
-      if (begun) search.begin(at(0, 0), at(39, 39))
-      const wrong = (what) => refused('unsupported', `${what}: `, 'temporary nodes', 'save the grid')
-      assert.throws(() => search.saveState(), wrong('saveState'))
-      assert.throws(() => search.restoreState(saved), wrong('restoreState'))
-      assert.throws(() => search.hash(), wrong('hash'))
-      assert.equal(search.status, begun ? 'in-progress' : 'none')
-    }
-    assert.equal(search.step(), 'found')
+test('a search goes on in another instance as if never left', async () => {
+  const far = await loadWaystate()
+  const make = (instance) => {
+    const grid = instance.createGrid({ width: 50, height: 40 })
+    grid.fill(20, 0, 1, 33, 255)
+    grid.fill(35, 6, 1, 34, 255)
+    return grid.createSearch({ algorithm: 'hpa*', chunkSize: 8, recordExpansions: true })
+  }
+  const search = make(way)
+  search.begin(at(0, 0), at(49, 20))
+  const whole = search.grid.findPath(at(0, 0), at(49, 20), {
+    algorithm: 'hpa*',
+    chunkSize: 8,
+    recordExpansions: true,
   })
+  const other = make(far)
+  while (search.step(7) === 'in-progress') {
+    other.restoreState(search.saveState())
+    assert.deepEqual(other.saveState(), search.saveState())
+    other.step(7)
+    search.restoreState(other.saveState())
+    assert.equal(other.hash(), search.hash())
+  }
+  assert.deepEqual({ ...search.path() }, { ...whole })
+  assert.throws(() => search.restoreState(search.saveState().slice(0, -1)), {
+    name: 'GridStateError',
+    message: /expanded count is \d+, expected/,
+  })
+  assert.equal(search.status, 'none')
 })
 
 test('a grid rolls back under a search', () => {

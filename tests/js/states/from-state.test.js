@@ -30,9 +30,11 @@ describe('objects from bytes', () => {
       [square(), { algorithm: 'a*' }, at(0, 0), at(23, 0)],
       [square(), { algorithm: 'jps+' }, at(0, 0), at(23, 0)],
       [square(), { algorithm: 'theta*', agentSize: 2 }, at(0, 0), at(22, 0)],
+      [square(), { algorithm: 'hpa*', chunkSize: 8 }, at(0, 0), at(23, 0)],
       [hexes(), {}, at(0, 0), at(23, 0)],
       [voxels, { connectivity: 6 }, { x: 0, y: 0, z: 0 }, far],
       [graph, {}, 0, 39],
+      [graph, { algorithm: 'bidirectional' }, 0, 39],
     ]) {
       const search = world.createSearch(options)
       search.begin(start, goal)

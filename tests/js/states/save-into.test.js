@@ -19,7 +19,7 @@ function everything() {
   const graph = way.createGraph({ nodeCount: 5 })
   graph.addEdge(0, 1, 2.5)
   graph.addEdge(1, 4, 1)
-  const searches = ['a*', 'jps', 'jps+', 'theta*', 'lazy-theta*'].map((algorithm) => [
+  const searches = ['a*', 'jps', 'jps+', 'theta*', 'lazy-theta*', 'hpa*'].map((algorithm) => [
     algorithm,
     grid.createSearch({ algorithm }),
   ])
@@ -35,6 +35,9 @@ function everything() {
   const graphSearch = graph.createSearch({ algorithm: 'dijkstra' })
   graphSearch.begin(0, 4)
   graphSearch.step(1)
+  const bothEnds = graph.createSearch({ algorithm: 'bidirectional' })
+  bothEnds.begin(0, 4)
+  bothEnds.step(1)
   const field = grid.createFlowField([at(3, 3)])
   field.step(100)
   const replanner = grid.createReplanner()
@@ -49,6 +52,7 @@ function everything() {
     ...searches,
     ['voxel search', voxelSearch],
     ['graph search', graphSearch],
+    ['search from both ends', bothEnds],
     ['field', field],
     ['replanner', replanner],
   ]
@@ -121,10 +125,5 @@ describe('saveInto', () => {
       object.dispose()
       assert.throws(() => object.saveInto(new Uint8Array(99999)), { code: 'disposed' }, name)
     }
-  })
-
-  test('searches that have no state say so', () => {
-    const search = way.createGrid({ width: 9, height: 9 }).createSearch({ algorithm: 'hpa*' })
-    assert.throws(() => search.saveInto(new Uint8Array(999)), { code: 'unsupported' })
   })
 })

@@ -43,4 +43,10 @@ export const graphVectors = [
   { name: 'graph-search-idle', ...search({}, -1) },
   { name: 'graph-search-running', ...search({ recordExpansions: true }, 3) },
   { name: 'graph-search-found', ...search({ algorithm: 'dijkstra' }, 1000) },
+  { name: 'graph-search-both-idle', ...search({ algorithm: 'bidirectional' }, -1) },
+  { name: 'graph-search-both-running', ...search({ algorithm: 'bidirectional' }, 3) },
+  {
+    name: 'graph-search-both-found',
+    ...search({ algorithm: 'bidirectional', recordExpansions: true }, 1000),
+  },
 ]

@@ -36,6 +36,36 @@ const search = (make, options, steps) => ({
   },
 })
 
+/** Nine chunks of a hierarchy. */
+function chunks(way) {
+  const made = way.createGrid({ width: 20, height: 18 })
+  made.fill(7, 0, 2, 12, 255)
+  made.fill(13, 6, 1, 12, 255)
+  made.fill(9, 2, 4, 4, 3)
+  made.setAreaCost(3, 1.5)
+  return made
+}
+
+/** Ends far apart, on no node. */
+function hpaSearch(given, steps) {
+  const options = { algorithm: 'hpa*', chunkSize: 8, ...given }
+  const idle = (way) => chunks(way).createSearch(options)
+  return {
+    options,
+    make(way) {
+      const made = idle(way)
+      made.begin(at(2, 3), at(18, 13))
+      made.step(steps)
+      return made
+    },
+    take(way, bytes) {
+      const made = idle(way)
+      made.restoreState(bytes)
+      return made
+    },
+  }
+}
+
 /** A plan in progress, or whole, with the edits that came after. */
 const replanner = (make, options, steps, edits = []) => ({
   make(way) {
@@ -143,6 +173,10 @@ export const vectors = [
     name: 'grid-search-2-found',
     ...search(grid, { recordExpansions: true, specializedEngines: false, diagonal: 'never' }, 1000),
   },
+  { name: 'grid-chunks', make: chunks, take: taken },
+  { name: 'hpa-search-not-begun', ...search(grid, { algorithm: 'hpa*' }, -1) },
+  { name: 'hpa-search-running', ...hpaSearch({}, 7) },
+  { name: 'hpa-search-found', ...hpaSearch({ recordExpansions: true, diagonal: 'one-free' }, 1000) },
   { name: 'grid-replanner-lpa-unplanned', ...replanner(grid, { algorithm: 'lpa*' }, 0) },
   {
     name: 'grid-replanner-lpa-found',

@@ -15,6 +15,7 @@ static void play_squares(const scene *s) {
   play_generic_jumps(s, grid);
   play_hierarchies(s, grid);
   play_jumps(s, grid);
+  play_hierarchy_slices(s, grid);
   way_grid_destroy(grid);
 }
 

@@ -15,6 +15,7 @@ void play_rollback(const scene *s, way_grid *grid);
 void play_any_angle(const scene *s, way_grid *grid);
 void play_generic_jumps(const scene *s, way_grid *grid);
 void play_hierarchies(const scene *s, way_grid *grid);
+void play_hierarchy_slices(const scene *s, way_grid *grid);
 void play_jumps(const scene *s, way_grid *grid);
 
 /* These make what they play on. */

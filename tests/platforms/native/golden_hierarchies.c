@@ -1,4 +1,4 @@
-/* HPA*: queries between edits, and the hierarchies that answer them. */
+/* HPA*: queries between edits, the hierarchies that answer them, and searches in slices. */
 #include "golden_families.h"
 #include "golden_support.h"
 
@@ -44,4 +44,14 @@ void play_hierarchies(const scene *s, way_grid *grid) {
   }
   way_path_free(&path);
   print_digest(s->name, "hierarchical");
+}
+
+void play_hierarchy_slices(const scene *s, way_grid *grid) {
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_HPA_STAR;
+  options.hpa_chunk_size = 8;
+  options.nearest_radius = 4;
+  options.record_expansions = true;
+  sliced(s, grid, "hierarchical-slices", &options);
 }

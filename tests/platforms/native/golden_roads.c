@@ -143,6 +143,13 @@ void play_roads(void) {
   options.landmarks = landmarks;
   options.record_expansions = true;
   graph_slices(graph, "estimated-slices", &options);
+  options.algorithm = WAY_GRAPH_BIDIRECTIONAL;
+  options.record_expansions = false;
+  graph_slices(graph, "bidirectional-slices", &options);
+  options.points = NULL;
+  options.landmarks = NULL;
+  options.record_expansions = true;
+  graph_slices(graph, "both-ends-slices", &options);
   way_landmarks_destroy(landmarks);
   way_point_graph_destroy(points);
   way_graph_destroy(graph);

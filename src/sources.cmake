@@ -35,6 +35,7 @@ set(WAYSTATE_SOURCES
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c
+  field/flow_tight.c
   field/flow_wave.c
   field/reach.c
   field/tile_flow.c

@@ -20,10 +20,11 @@ export type NumberRow =
 export interface GraphOptions {
   /** 0 to 2^26. Nodes without edges cost no memory before the first query. */
   nodeCount: number
-  /** Edges in order of their ids: three rows of one length, or a list. */
+  /** Edges in order of their ids: rows of one length, or a list. Weights may be left out of all where there are positions. */
   edges?:
-    | { from: NumberRow; to: NumberRow; weights: NumberRow }
+    | { from: NumberRow; to: NumberRow; weights?: NumberRow | undefined }
     | readonly (readonly [from: number, to: number, weight: number])[]
+    | readonly (readonly [from: number, to: number])[]
     | undefined
   /** x, y or x, y, z of each node; what `createPointGraph` takes. */
   positions?: NumberRow | undefined
@@ -95,8 +96,11 @@ export interface Graph extends Disposable {
   addNodes(count?: number): number
   /** weight: finite, at least 0. Returns the id, which counts up from 0. */
   addEdge(from: number, to: number, weight: number): number
-  /** Adds many edges, or none of them; returns the id of the first. */
-  addEdges(from: NumberRow, to: NumberRow, weights: NumberRow): number
+  /**
+   * Adds many edges, or none of them; returns the id of the first. Without weights each weighs the straight line between
+   * its nodes by the graph's positions, which the module works out: the same on every machine.
+   */
+  addEdges(from: NumberRow, to: NumberRow, weights?: NumberRow): number
   /** Its id is never given again; removing it twice changes nothing. */
   removeEdge(id: number): void
   setEdgeWeight(id: number, weight: number): void

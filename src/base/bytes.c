@@ -56,6 +56,20 @@ void way_refuse(way_reader *reader, size_t width, const char *field, int64_t hel
   add_text(&t, expected);
 }
 
+void way_tell(way_error *error, const char *words, int64_t first, int64_t second) {
+  *error = (way_error){.code = WAY_ERROR_STATE};
+  text t = {error->message, 0, sizeof error->message};
+  for (int64_t number = first; *words != '\0'; words++) {
+    char letter[2] = {*words, '\0'};
+    if (*words != '#') {
+      add_text(&t, letter);
+      continue;
+    }
+    add_number(&t, number);
+    number = second;
+  }
+}
+
 /* "field is held, expected this"; index -1 for a field that is not one of many. */
 static void refuse_double(way_reader *reader, size_t width, const char *field, int32_t index, double held,
                           const char *expected) {

@@ -166,6 +166,8 @@ void way_refuse_f64(way_reader *reader, size_t width, const char *field, double 
 /* And for one of many: "the g of node", 7. */
 void way_refuse_f64_of(way_reader *reader, size_t width, const char *field, int32_t index, double held,
                        const char *expected);
+/* A refusal of no byte in particular; each '#' of the text stands for the next of the numbers. */
+void way_tell(way_error *error, const char *words, int64_t first, int64_t second);
 /* A double in decimal, zero-terminated: the fewest digits that read back as the same, whatever the platform. */
 #define WAY_DECIMAL_SIZE 32
 void way_decimal(double value, char text[WAY_DECIMAL_SIZE]);

@@ -198,9 +198,10 @@ way_result way_flow_field_step(way_flow_field *field, int32_t iterations, way_fi
 way_result way_flow_field_recompute(way_flow_field *field, way_field_status *status) {
   if (field == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (field->grid->busy > 0) return WAY_ERROR_BUSY;
-  int32_t budget = field->options.iteration_budget;
-  way_result result = way_flow_start(field);
-  if (result == WAY_OK) result = way_flow_run(field, budget == 0 ? INT32_MAX : budget);
+  int32_t budget = field->options.iteration_budget == 0 ? INT32_MAX : field->options.iteration_budget;
+  way_result result = way_flow_reserve_run(field, budget);
+  if (result == WAY_OK) result = way_flow_start(field);
+  if (result == WAY_OK) result = way_flow_run(field, budget);
   *status = way_flow_field_status(field);
   return result;
 }

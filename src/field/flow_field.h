@@ -144,6 +144,9 @@ bool way_flow_goal_free(const way_flow_field *field, int32_t goal);
 
 /* Starts over from the goals. On an error nothing has changed. */
 way_result way_flow_start(way_flow_field *field);
+/* Room for all that so many iterations of a new run may add to the open list, where it has to have it: a run that settles
+   everything gets through without. OUT_OF_MEMORY, and then nothing has changed. */
+way_result way_flow_reserve_run(way_flow_field *field, int32_t iterations);
 /* Settles at most so many cells of a run or repair that is under way. */
 way_result way_flow_run(way_flow_field *field, int32_t iterations);
 /* A lower cost for a cell; the open list has room. */
@@ -160,6 +163,12 @@ void way_flow_forget_late(way_flow_field *field);
 way_result way_flow_reserve_repair(way_flow_field *field);
 /* Takes the pending edits in. On an error nothing has changed. */
 way_result way_flow_repair(way_flow_field *field);
+
+/* flow_tight.c */
+
+/* Settles what is left of a run that began here and that no edit waits for, in the order of the open list and without any
+   further memory. */
+void way_flow_run_tight(way_flow_field *field);
 
 /* flow_wave.c */
 

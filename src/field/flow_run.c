@@ -14,6 +14,13 @@ static way_result reserve(way_flow_field *field, int32_t more) {
                   field->open.count + more, sizeof *field->open.slots);
 }
 
+way_result way_flow_reserve_run(way_flow_field *field, int32_t iterations) {
+  if (iterations >= field->node_count) return WAY_OK;
+  int64_t most = field->goals.sorted_count + (int64_t)WAY_PLANE_MOVES * iterations;
+  if (most > field->node_count) most = field->node_count;
+  return most > field->open.count ? reserve(field, (int32_t)most - field->open.count) : WAY_OK;
+}
+
 way_result way_flow_start(way_flow_field *field) {
   bool mapped = field->mapped && field->pending_count == 0;
   field->mapped = mapped;
@@ -97,6 +104,10 @@ way_result way_flow_run(way_flow_field *field, int32_t iterations) {
     way_flow_run_waves(field, &iterations);
   }
   if (result == WAY_OK) result = settle_each(field, &iterations, INT32_MAX);
+  if (result != WAY_OK && through && !field->repairing) {
+    way_flow_run_tight(field);
+    result = WAY_OK;
+  }
   if (result == WAY_OK && field->open.count == 0) way_flow_finish(field);
   return result;
 }

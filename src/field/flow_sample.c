@@ -53,6 +53,18 @@ way_result way_flow_field_path(const way_flow_field *field, int32_t x, int32_t y
   return WAY_OK;
 }
 
+void way_flow_field_fault(const way_flow_field *field, int32_t x, int32_t y, way_error *error) {
+  size_t count;
+  *error = (way_error){.code = WAY_OK};
+  if (way_flow_field_path(field, x, y, NULL, 0, &count) != WAY_ERROR_STATE) return;
+  int32_t cell = y * field->grid->width + x, end = follow(field, cell, &count);
+  if (count > (size_t)field->node_count) {
+    way_tell(error, "the step of cell # leads to cell #, and from there round in a circle", end, next_of(field, end));
+  } else {
+    way_tell(error, "cell # has a cost, but its steps end at cell #, which is no goal at cost 0", cell, end);
+  }
+}
+
 way_result way_flow_field_sample(const way_flow_field *field, const int32_t *cells, size_t count, int32_t *next,
                                  int8_t *moves) {
   if (field == NULL || (cells == NULL && count > 0)) return WAY_ERROR_INVALID_ARGUMENT;

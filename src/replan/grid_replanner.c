@@ -229,3 +229,13 @@ way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path
   }
   return WAY_OK;
 }
+
+void way_grid_replanner_fault(way_grid_replanner *replanner, way_error *error) {
+  *error = (way_error){.code = WAY_OK};
+  if (replanner->grid->busy > 0 || way_grid_replanner_status(replanner) != WAY_STATUS_FOUND) return;
+  if (way_plane_refresh(&replanner->plane) != WAY_OK) return;
+  int32_t length = way_replan_trace(&replanner->search, &replanner->plane, NULL);
+  if (length >= 0) return;
+  way_tell(error, "the plan comes to cell #, whose g is not what a neighbour's g and the step between come to", ~length,
+           0);
+}

@@ -329,18 +329,19 @@ way_result way_replan_apply(way_replan_search *search, way_plane *plane) {
 }
 
 /* Whether every node on the way from the end to the origin stands: consistent, and supported by one that costs less.
-   Writes the nodes from start to goal, of which there are length. */
+   Writes the nodes from start to goal, of which there are length; the complement of the node that does not stand. */
 static int32_t trace(const way_replan_search *search, way_plane *plane, int32_t *cells, int32_t length) {
   int32_t node = end_of(search), origin = origin_of(search), count = 0;
   for (;;) {
     const way_replan_node *known = &search->nodes[node];
-    if (known->g != known->rhs || !(known->g < INFINITY)) return -1;
+    if (known->g != known->rhs || !(known->g < INFINITY)) return ~node;
     if (cells != NULL) cells[search->backwards ? count : length - 1 - count] = node;
     count++;
     if (node == origin) return count;
     double cost;
-    node = best_supporter(search, plane, node, &cost);
-    if (node < 0 || cost != known->g || !(search->nodes[node].g < known->g)) return -1;
+    int32_t next = best_supporter(search, plane, node, &cost);
+    if (next < 0 || cost != known->g || !(search->nodes[next].g < known->g)) return ~node;
+    node = next;
   }
 }
 

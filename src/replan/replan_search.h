@@ -84,8 +84,8 @@ way_result way_replan_run(way_replan_search *search, way_plane *plane, int32_t i
 
 /* Whether a plan without pending edits knows that there is no path. */
 bool way_replan_hopeless(const way_replan_search *search);
-/* The cells of a complete plan from start to goal; cells NULL only counts. Returns how many, or -1 when the plan leads
-   nowhere, which only forged states do. */
+/* The cells of a complete plan from start to goal; cells NULL only counts. Returns how many, or the complement of the
+   cell where the plan leads nowhere, which only forged states do. */
 int32_t way_replan_trace(const way_replan_search *search, way_plane *plane, int32_t *cells);
 /* Cost of the path of a complete plan. */
 double way_replan_cost(const way_replan_search *search);

@@ -325,3 +325,24 @@ test('statuses have the values of the header', () => {
     FIELD_STATUSES.map((name, value) => [name, value]),
   )
 })
+
+test('a forged state that leads round in a circle says so', () => {
+  const grid = way.createGrid({ width: 4, height: 1 })
+  const field = grid.createFlowField([at(3, 0)])
+  field.step()
+  const bytes = field.saveState()
+  const view = new DataView(bytes.buffer)
+  // Cell 1 costs what cell 0 does and leads to it, which leads to cell 1.
+  view.setFloat64(70, 3, true)
+  view.setInt32(118, 0, true)
+  field.restoreState(bytes)
+  assert.throws(() => field.pathFrom(at(0, 0)), {
+    name: 'WaystateError',
+    code: 'state',
+    message:
+      /^pathFrom: the step of cell (0 leads to cell 1|1 leads to cell 0), and from there round in a circle$/,
+  })
+  assert.deepEqual(field.pathFrom(at(2, 0)), [at(2, 0), at(3, 0)])
+  field.recompute()
+  assert.equal(field.pathFrom(at(0, 0)).length, 4)
+})

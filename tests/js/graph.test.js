@@ -67,6 +67,49 @@ function build({ edges, removed, positions }) {
 }
 
 describe('edges', () => {
+  test('without weights are as long as their straight line', () => {
+    const positions = [0.1, 0.2, 0.7, 0.3, -4, 8, 1e6, 3]
+    const graph = way.createGraph({ nodeCount: 4, positions })
+    assert.equal(graph.addEdges([0, 1, 2], new Int32Array([1, 2, 3])), 0)
+    const length = (a, b) => {
+      const dx = positions[2 * a] - positions[2 * b]
+      const dy = positions[2 * a + 1] - positions[2 * b + 1]
+      return Math.sqrt(dx * dx + dy * dy)
+    }
+    for (let id = 0; id < 3; id++) {
+      assert.deepEqual(graph.edge(id), { from: id, to: id + 1, weight: length(id, id + 1), alive: true })
+    }
+    assert.equal(graph.addEdges([], []), 3)
+    const listed = way.createGraph({ nodeCount: 4, positions, edges: [[0, 1], [1, 2], [2, 3]] }) // prettier-ignore
+    assert.equal(listed.hash(), graph.hash())
+    const rows = way.createGraph({ nodeCount: 4, positions, edges: { from: [0, 1, 2], to: [1, 2, 3] } })
+    assert.equal(rows.hash(), graph.hash())
+    const space = way.createGraph({ nodeCount: 2, positions: [0, 0, 0, 2, 3, 6], edges: [[0, 1]] })
+    assert.equal(space.edge(0).weight, 7)
+  })
+
+  test('without weights need positions', () => {
+    const bare = way.createGraph({ nodeCount: 2 })
+    assert.throws(() => bare.addEdges([0], [1]), isTypeError('weights'))
+    assert.throws(() => way.createGraph({ nodeCount: 2, edges: [[0, 1]] }), isTypeError('edges[0]'))
+    const graph = way.createGraph({ nodeCount: 2, positions: [0, 0, 1, 0] })
+    const before = graph.hash()
+    assert.throws(() => graph.addEdges([0], [1], null), isTypeError('weights'))
+    assert.throws(() => graph.addEdges([0], [1, 1]), isOutOfRange('to'))
+    assert.throws(() => graph.addEdges([0], [2]), isOutOfRange('to[0]'))
+    assert.throws(() => way.createGraph({ nodeCount: 2, positions: [0, 0, 1, 0], edges: [[0, 1], [0, 1, 2]] }), isTypeError('edges[1]')) // prettier-ignore
+    graph.positions = bare.createPointGraph([0, 0, 1, 0])
+    assert.throws(() => graph.addEdges([0], [1]), has('invalid-argument'))
+    graph.positions = null
+    assert.throws(() => graph.addEdges([0], [1]), isTypeError('weights'))
+    assert.equal(graph.hash(), before)
+    graph.positions = graph.createPointGraph([0, 0, 1, 0])
+    graph.addNodes()
+    assert.throws(() => graph.addEdges([0], [1]), has('stale'))
+    assert.equal(graph.edgeCount, 0)
+    assert.equal(bare.edgeCount, 0)
+  })
+
   test('have ids in the order of adding', () => {
     const graph = way.createGraph({ nodeCount: 4 })
     assert.equal(graph.addEdge(0, 1, 2), 0)

@@ -151,8 +151,9 @@ export async function useGraphs(): Promise<void> {
   const way = await loadWaystate()
   using graph: Graph = way.createGraph({ nodeCount: 3, edges: [[0, 1, 2]], positions: new Float64Array(6) })
   way.createGraph({ nodeCount: 2, edges: { from: new Uint32Array(1), to: [1], weights: [0.5] } })
-  // @ts-expect-error an edge is three numbers
-  way.createGraph({ nodeCount: 2, edges: [[0, 1]] })
+  way.createGraph({ nodeCount: 2, edges: [[0, 1]], positions: [0, 0, 3, 4] })
+  // @ts-expect-error an edge is two numbers or three
+  way.createGraph({ nodeCount: 2, edges: [[0]] })
   // @ts-expect-error the number of nodes is needed
   way.createGraph({})
   const id: number = graph.addEdge(1, 2, 3)

@@ -5,7 +5,7 @@ import { Handle, pointerOf } from '../instance/handle.js'
 import { FIELD_STATUSES } from '../instance/names.js'
 import { agentSizeOf, diagonalOf } from '../searches/options.js'
 import { pointOf } from '../results/path.js'
-import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
@@ -119,7 +119,10 @@ export class FlowField extends Handle {
     const pointer = this.#alive()
     const { wasm, memory } = this.#instance
     const call = (cells, capacity) => {
-      this.#instance.check(wasm.way_flow_field_path(pointer, x, y, cells, capacity, memory.out), 'pathFrom')
+      const result = wasm.way_flow_field_path(pointer, x, y, cells, capacity, memory.out)
+      checkRestored(this.#instance, result, 'pathFrom', (error) =>
+        wasm.way_flow_field_fault(pointer, x, y, error),
+      )
       return memory.outInteger() >>> 0
     }
     const length = call(0, 0)

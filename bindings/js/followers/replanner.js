@@ -5,7 +5,7 @@ import { Handle, pointerOf } from '../instance/handle.js'
 import { STATUSES } from '../instance/names.js'
 import { algorithmName, writeOptions } from '../searches/options.js'
 import { pointOf, readPath } from '../results/path.js'
-import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
@@ -93,7 +93,9 @@ export class GridReplanner extends Handle {
     const instance = this.#instance
     const pointer = this.#alive()
     return instance.withQuery((_, path) => {
-      instance.check(instance.wasm.way_grid_replanner_path(pointer, path), 'path')
+      checkRestored(instance, instance.wasm.way_grid_replanner_path(pointer, path), 'path', (error) =>
+        instance.wasm.way_grid_replanner_fault(pointer, error),
+      )
       return readPath(instance, path, this.#grid, this.#options.recorded)
     })
   }

@@ -63,3 +63,17 @@ export function restoreWith(instance, what, state, StateError, restore) {
     }),
   )
 }
+
+/** Where what was restored turns out to lead nowhere, `tell` says in which cell. */
+export function checkRestored(instance, result, what, tell) {
+  const { memory } = instance
+  if (result !== WAY_ERROR_STATE) {
+    instance.check(result, what)
+    return
+  }
+  const reason = memory.withRoom(way_error.SIZE, (error) => {
+    tell(error)
+    return memory.text(error + way_error.message)
+  })
+  throw new WaystateError('state', `${what}: ${reason}`)
+}

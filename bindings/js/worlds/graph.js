@@ -76,33 +76,41 @@ export class Graph extends Handle {
     return memory.outInteger()
   }
 
-  /** Adds many edges from three arrays of one length, or none of them; returns the id of the first. */
+  /**
+   * Adds many edges from arrays of one length, or none of them; returns the id of the first. Without weights each edge
+   * weighs the straight line between its nodes, for which the graph needs positions.
+   */
   addEdges(from, to, weights) {
     pointerOf(this)
     const { wasm, memory } = this.#instance
     const last = this.nodeCount - 1
     const starts = integersWithin(from, 'from', 0, last)
     const ends = ofLength(integersWithin(to, 'to', 0, last), 'to', starts.length)
-    const costs = doublesWithin(weights, 'weights', 0, Number.MAX_VALUE)
-    ofLength(costs, 'weights', starts.length)
+    const costs = weights === undefined ? undefined : doublesWithin(weights, 'weights', 0, Number.MAX_VALUE)
+    if (costs) ofLength(costs, 'weights', starts.length)
     // After the arrays, which may be code and dispose of the graph.
     const pointer = pointerOf(this)
-    memory.withCopy(bytesOf(starts), (startsAt) =>
-      memory.withCopy(bytesOf(ends), (endsAt) =>
-        memory.withCopy(bytesOf(costs), (costsAt) => {
-          const result = wasm.way_graph_add_edges(
-            pointer,
-            startsAt,
-            endsAt,
-            costsAt,
-            starts.length,
-            memory.out,
+    const add = costs
+      ? (...to) =>
+          memory.withCopy(bytesOf(costs), (costsAt) =>
+            wasm.way_graph_add_edges(pointer, ...to, costsAt, starts.length, memory.out),
           )
-          this.#instance.check(result, 'addEdges')
-        }),
-      ),
+      : this.#addStraight(pointer, starts.length)
+    memory.withCopy(bytesOf(starts), (startsAt) =>
+      memory.withCopy(bytesOf(ends), (endsAt) => this.#instance.check(add(startsAt, endsAt), 'addEdges')),
     )
     return memory.outInteger()
+  }
+
+  #addStraight(pointer, count) {
+    const { wasm, memory } = this.#instance
+    if (this.#positions === null) {
+      throw new WaystateTypeError(
+        'weights is undefined; numbers were expected, or positions of the graph to measure',
+      )
+    }
+    const points = pointerOf(this.#positions)
+    return (...to) => wasm.way_graph_add_straight_edges(pointer, points, ...to, count, memory.out)
   }
 
   /** Its id is never given again; removing it twice changes nothing. */
@@ -293,15 +301,18 @@ function distancesFrom(instance, pointer, nodeCount, node, call) {
   })
 }
 
-/** Three arrays in one object, or a list of [from, to, weight]. */
-function readEdges(edges) {
+/** Arrays in one object, or a list of [from, to, weight]; where lengths can be measured, of [from, to]. */
+function readEdges(edges, measured) {
   if (Array.isArray(edges)) {
+    const parts = measured && Array.isArray(edges[0]) && edges[0].length === 2 ? 2 : 3
     edges.forEach((edge, i) => {
-      if (!Array.isArray(edge) || edge.length !== 3) {
-        throw new WaystateTypeError(`edges[${i}] is ${show(edge)}; [from, to, weight] was expected`)
+      if (!Array.isArray(edge) || edge.length !== parts) {
+        throw new WaystateTypeError(
+          `edges[${i}] is ${show(edge)}; ${parts === 2 ? '[from, to], like the first,' : '[from, to, weight]'} was expected`,
+        )
       }
     })
-    return [0, 1, 2].map((part) => edges.map((edge) => edge[part]))
+    return Array.from({ length: parts }, (_, part) => edges.map((edge) => edge[part]))
   }
   const { from, to, weights } = keysOf(edges, 'edges', EDGE_KEYS)
   return [from, to, weights]
@@ -314,11 +325,11 @@ export function createGraph(instance, options) {
   instance.check(wasm.way_graph_create(nodeCount, 0, memory.out), 'createGraph')
   const graph = new Graph(instance, memory.outInteger() >>> 0)
   try {
-    if (edges !== undefined) {
-      graph.addEdges(...readEdges(edges))
-    }
     if (positions !== undefined) {
       graph.positions = graph.createPointGraph(positions)
+    }
+    if (edges !== undefined) {
+      graph.addEdges(...readEdges(edges, positions !== undefined))
     }
   } catch (error) {
     graph.dispose()

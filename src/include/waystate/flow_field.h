@@ -62,7 +62,8 @@ WAY_API const int32_t *way_flow_field_goals(const way_flow_field *field, int32_t
    cells are repaired, a changed multiplier starts the run over. OUT_OF_MEMORY leaves the field where the last whole
    iteration left it. BUSY from inside a listener or a hook of the grid. */
 WAY_API way_result way_flow_field_step(way_flow_field *field, int32_t iterations, way_field_status *status);
-/* Starts over and runs to the end, or to the iteration budget of the options. Errors as way_flow_field_step's. */
+/* Starts over and runs to the end, or to the iteration budget of the options. BUSY; OUT_OF_MEMORY, and then nothing has
+   changed. */
 WAY_API way_result way_flow_field_recompute(way_flow_field *field, way_field_status *status);
 
 /* RUNNING also when the grid was edited since the last step. */
@@ -82,6 +83,9 @@ WAY_API int32_t way_flow_field_next(const way_flow_field *field, int32_t x, int3
    before a goal. */
 WAY_API way_result way_flow_field_path(const way_flow_field *field, int32_t x, int32_t y, int32_t *cells,
                                        size_t capacity, size_t *length);
+/* After STATE: which cell's step leads nowhere, by cell numbers. The code is OK and the message empty where the path from
+   (x, y) has no such fault. */
+WAY_API void way_flow_field_fault(const way_flow_field *field, int32_t x, int32_t y, way_error *error);
 /* For count cells, where to go next: the next cell and the move (its place in N, E, S, W, NE, SE, SW, NW, or the move
    of a hex grid), -1 for none and for cells that do not exist. next or moves may be NULL. INVALID_ARGUMENT for cells that are NULL. */
 WAY_API way_result way_flow_field_sample(const way_flow_field *field, const int32_t *cells, size_t count, int32_t *next,

@@ -111,6 +111,11 @@ WAY_API void way_point_graph_destroy(way_point_graph *points);
 WAY_API int32_t way_point_graph_dimensions(const way_point_graph *points);
 WAY_API int32_t way_point_graph_node_count(const way_point_graph *points);
 WAY_API const double *way_point_graph_coordinates(const way_point_graph *points);
+/* As way_graph_add_edges, each edge as heavy as the straight line between its nodes is long, by positions of the same graph
+   (else INVALID_ARGUMENT): sqrt(dx * dx + dy * dy), in three dimensions sqrt(dx * dx + dy * dy + dz * dz), each operation
+   rounded, so the same on every machine. STALE when the graph has other nodes than there are positions. */
+WAY_API way_result way_graph_add_straight_edges(way_graph *graph, const way_point_graph *points, const int32_t *from,
+                                                const int32_t *to, int32_t count, int32_t *first);
 /* What a unit of straight distance costs at least, which scales estimates: the least weight per length of the graph's
    edges as they are now, lessened by 2^-40 of itself for what rounding may add, and at most 2^500. Edges of length 0
    don't count; 0 when an edge with a length weighs nothing, and when no edge has a length. */

@@ -67,6 +67,8 @@ WAY_API int32_t way_grid_replanner_last_expanded(const way_grid_replanner *repla
    2^31 - 1, expanded_count is that of the last replan, and the recorded list is empty after a restore. OUT_OF_MEMORY;
    BUSY from inside a listener or hook of the grid; STATE for a restored plan that leads nowhere. */
 WAY_API way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path);
+/* After STATE: which cell the plan goes no further at. The code is OK and the message empty where it has no such fault. */
+WAY_API void way_grid_replanner_fault(way_grid_replanner *replanner, way_error *error);
 
 /* As way_grid_save. */
 WAY_API way_result way_grid_replanner_save(const way_grid_replanner *replanner, uint8_t *buffer, size_t capacity,

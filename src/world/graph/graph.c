@@ -80,25 +80,38 @@ way_result way_graph_add_edge(way_graph *graph, int32_t from, int32_t to, double
   return way_graph_add_edges(graph, &from, &to, &weight, 1, id);
 }
 
-way_result way_graph_add_edges(way_graph *graph, const int32_t *from, const int32_t *to, const double *weights,
-                               int32_t count, int32_t *first) {
-  if (graph == NULL || first == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (count != 0 && (from == NULL || to == NULL || weights == NULL)) return WAY_ERROR_INVALID_ARGUMENT;
+way_result way_graph_edge_room(way_graph *graph, const int32_t *from, const int32_t *to, int32_t count,
+                               way_stored_edge **added) {
+  if (count != 0 && (from == NULL || to == NULL)) return WAY_ERROR_INVALID_ARGUMENT;
   if (count < 0 || count > INT32_MAX - graph->edge_count) return WAY_ERROR_OUT_OF_RANGE;
   for (int32_t i = 0; i < count; i++) {
-    bool fits = way_graph_has_node(graph, from[i]) && way_graph_has_node(graph, to[i]) && weight_fits(weights[i]);
-    if (!fits) return WAY_ERROR_OUT_OF_RANGE;
+    if (!way_graph_has_node(graph, from[i]) || !way_graph_has_node(graph, to[i])) return WAY_ERROR_OUT_OF_RANGE;
   }
   way_result result = way_grow(&graph->allocator, (void **)&graph->edges, &graph->edge_capacity, graph->edge_count,
                                graph->edge_count + count, sizeof *graph->edges);
-  if (result != WAY_OK) return result;
+  if (result == WAY_OK && count > 0) *added = graph->edges + graph->edge_count;
+  return result;
+}
+
+void way_graph_edges_added(way_graph *graph, int32_t count, int32_t *first) {
   *first = graph->edge_count;
-  if (count == 0) return WAY_OK;
-  way_stored_edge *added = graph->edges + graph->edge_count;
-  /* A weight of -0 becomes 0. */
-  for (int32_t i = 0; i < count; i++) added[i] = (way_stored_edge){weights[i] + 0.0, from[i], to[i]};
+  if (count == 0) return;
   graph->edge_count += count;
   way_graph_changed(graph, false);
+}
+
+way_result way_graph_add_edges(way_graph *graph, const int32_t *from, const int32_t *to, const double *weights,
+                               int32_t count, int32_t *first) {
+  if (graph == NULL || first == NULL || (count != 0 && weights == NULL)) return WAY_ERROR_INVALID_ARGUMENT;
+  for (int32_t i = 0; i < count; i++) {
+    if (!weight_fits(weights[i])) return WAY_ERROR_OUT_OF_RANGE;
+  }
+  way_stored_edge *added = NULL;
+  way_result result = way_graph_edge_room(graph, from, to, count, &added);
+  if (result != WAY_OK) return result;
+  /* A weight of -0 becomes 0. */
+  for (int32_t i = 0; i < count; i++) added[i] = (way_stored_edge){weights[i] + 0.0, from[i], to[i]};
+  way_graph_edges_added(graph, count, first);
   return WAY_OK;
 }
 

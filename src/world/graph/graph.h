@@ -58,6 +58,12 @@ void way_graph_changed(way_graph *graph, bool keep_compiled);
 /* After a restore, which changed edges or did not; the same. */
 void way_graph_restored(way_graph *graph, bool changed, bool keep_compiled);
 
+/* Room for count edges between nodes that are there, to be filled and then counted in; without weights, the errors of
+   way_graph_add_edges. */
+way_result way_graph_edge_room(way_graph *graph, const int32_t *from, const int32_t *to, int32_t count,
+                               way_stored_edge **added);
+void way_graph_edges_added(way_graph *graph, int32_t count, int32_t *first);
+
 /* The compiled graph of this moment, which the graph owns: good until the serial changes. */
 way_result way_graph_compiled(way_graph *graph, way_csr_graph **compiled);
 

@@ -65,6 +65,21 @@ const double *way_point_graph_coordinates(const way_point_graph *points) {
   return points->coordinates;
 }
 
+way_result way_graph_add_straight_edges(way_graph *graph, const way_point_graph *points, const int32_t *from,
+                                        const int32_t *to, int32_t count, int32_t *first) {
+  if (graph == NULL || points == NULL || first == NULL || points->graph != graph) return WAY_ERROR_INVALID_ARGUMENT;
+  if (points->node_count != graph->node_count) return WAY_ERROR_STALE;
+  way_stored_edge *added = NULL;
+  way_result result = way_graph_edge_room(graph, from, to, count, &added);
+  if (result != WAY_OK) return result;
+  for (int32_t i = 0; i < count; i++) {
+    double length = way_point_distance(way_point_at(points, from[i]), way_point_at(points, to[i]), points->dimensions);
+    added[i] = (way_stored_edge){length, from[i], to[i]};
+  }
+  way_graph_edges_added(graph, count, first);
+  return WAY_OK;
+}
+
 static double least_ratio(const way_point_graph *points) {
   const way_graph *graph = points->graph;
   double least = INFINITY;

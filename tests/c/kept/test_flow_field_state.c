@@ -402,6 +402,14 @@ static void forged_steps_are_found_out(void **state) {
   check_taken(field, &forged, "a circle");
   check_result(way_flow_field_path(field, 1, 2, NULL, 0, &length), WAY_ERROR_STATE);
   assert_int_equal(length, 0);
+  way_error fault;
+  way_flow_field_fault(field, 1, 2, &fault);
+  assert_int_equal(fault.code, WAY_ERROR_STATE);
+  assert_non_null(strstr(fault.message, "step of cell "));
+  assert_non_null(strstr(fault.message, " in a circle"));
+  way_flow_field_fault(field, 0, 0, &fault);
+  assert_int_equal(fault.code, WAY_OK);
+  assert_string_equal(fault.message, "");
   check_ok(way_flow_field_path(field, 0, 0, NULL, 0, &length));
   assert_int_equal(length, 2);
   forged = complete();
@@ -409,6 +417,8 @@ static void forged_steps_are_found_out(void **state) {
   forged.step_count = 8;
   check_taken(field, &forged, "a loose end");
   check_result(way_flow_field_path(field, 3, 2, NULL, 0, &length), WAY_ERROR_STATE);
+  way_flow_field_fault(field, 3, 2, &fault);
+  assert_non_null(strstr(fault.message, "cell 11 has a cost, but its steps end at cell "));
   way_field_status status;
   check_ok(way_flow_field_recompute(field, &status));
   image expected = complete();

@@ -389,7 +389,7 @@ static void forged_costs_do_no_harm(void **state) {
   (void)state;
   random_source source = random_from(95);
   static const double values[] = {0, 1, 2.5, 1e-300, 1e300, 7, (double)INFINITY};
-  int32_t rounds = quick_run() ? 300 : 4000;
+  int32_t rounds = quick_run() ? 300 : 4000, leads_nowhere = 0;
   for (int32_t round = 0; round < rounds; round++) {
     replan_scene scene = scene_make(&source, 9);
     way_status status;
@@ -408,6 +408,11 @@ static void forged_costs_do_no_harm(void **state) {
       if (way_grid_replanner_restore(scene.replanner, bytes.data, bytes.size, NULL) == WAY_OK) {
         way_result result = way_grid_replanner_path(scene.replanner, &path);
         assert_true(result == WAY_OK || result == WAY_ERROR_STATE);
+        way_error fault;
+        way_grid_replanner_fault(scene.replanner, &fault);
+        assert_int_equal(fault.code, result);
+        assert_int_equal(strncmp(fault.message, "the plan comes to cell ", 23) == 0, result == WAY_ERROR_STATE);
+        leads_nowhere += result == WAY_ERROR_STATE;
         int64_t before = way_grid_replanner_iterations(scene.replanner);
         check_ok(way_grid_replanner_replan(scene.replanner, 100000, &status));
         assert_true(status != WAY_STATUS_IN_PROGRESS && status != WAY_STATUS_NONE);
@@ -422,6 +427,7 @@ static void forged_costs_do_no_harm(void **state) {
     bytes_free(&bytes);
     scene_free(&scene);
   }
+  assert_true(leads_nowhere > rounds / 50);
 }
 
 /* Cut at each byte, each bit turned over, and bytes at random. */

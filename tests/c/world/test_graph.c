@@ -467,14 +467,85 @@ static void nodes_cost_nothing_until_compiled(void **state) {
   assert_true(failing_allocator_balanced(&memory));
 }
 
+/* In two dimensions and three, by the same operations in the same order. */
+static void straight_edges_weigh_their_length(void **state) {
+  (void)state;
+  static const double flat[] = {0, 0, 3, 4, 0.1, 0.7, -1e120, 1e120},
+                      high[] = {0, 0, 0, 2, 3, 6, 0.1, 0.7, 0.3, 1, 1, 1};
+  static const int32_t from[] = {0, 1, 2, 3, 0}, to[] = {1, 2, 0, 2, 0};
+  for (int32_t dimensions = 2; dimensions <= 3; dimensions++) {
+    way_graph *graph = graph_with(4);
+    way_point_graph *points = NULL;
+    const double *at = dimensions == 2 ? flat : high;
+    check_ok(way_point_graph_create(graph, at, dimensions, &points));
+    check_double(way_point_graph_scale(points), 0);
+    int32_t first = -7, version = way_graph_version(graph);
+    check_ok(way_graph_add_straight_edges(graph, points, from, to, 5, &first));
+    assert_int_equal(first, 0);
+    assert_int_equal(way_graph_version(graph), version + 1);
+    for (int32_t id = 0; id < 5; id++) {
+      way_graph_edge edge;
+      check_ok(way_graph_get_edge(graph, id, &edge));
+      const double *a = at + dimensions * from[id], *b = at + dimensions * to[id];
+      double x = a[0] - b[0], y = a[1] - b[1], square = x * x + y * y;
+      if (dimensions == 3) square = square + (a[2] - b[2]) * (a[2] - b[2]);
+      check_double(edge.weight, sqrt(square));
+      assert_int_equal(edge.from, from[id]);
+      assert_int_equal(edge.to, to[id]);
+    }
+    assert_true(way_point_graph_scale(points) > 0.99 && way_point_graph_scale(points) < 1);
+    check_ok(way_graph_add_straight_edges(graph, points, NULL, NULL, 0, &first));
+    assert_int_equal(first, 5);
+    way_point_graph_destroy(points);
+    way_graph_destroy(graph);
+  }
+}
+
+static void straight_edges_are_refused(void **state) {
+  (void)state;
+  static const double flat[] = {0, 0, 3, 4};
+  static const int32_t from[] = {0, 1}, to[] = {1, 2};
+  way_graph *graph = graph_with(2), *other = graph_with(2);
+  way_point_graph *points = NULL, *others = NULL;
+  int32_t first = -7;
+  check_ok(way_point_graph_create(graph, flat, 2, &points));
+  check_ok(way_point_graph_create(other, flat, 2, &others));
+  uint64_t hash = way_graph_hash(graph), other_hash = way_graph_hash(other);
+  check_result(way_graph_add_straight_edges(graph, points, from, to, 2, &first), WAY_ERROR_OUT_OF_RANGE);
+  check_result(way_graph_add_straight_edges(graph, points, from, to, -1, &first), WAY_ERROR_OUT_OF_RANGE);
+  check_result(way_graph_add_straight_edges(graph, points, NULL, to, 1, &first), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_graph_add_straight_edges(graph, points, from, NULL, 1, &first), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_graph_add_straight_edges(graph, points, from, to, 1, NULL), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_graph_add_straight_edges(graph, NULL, from, to, 1, &first), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_graph_add_straight_edges(NULL, points, from, to, 1, &first), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_graph_add_straight_edges(graph, others, from, to, 1, &first), WAY_ERROR_INVALID_ARGUMENT);
+  assert_int_equal(first, -7);
+  assert_int_equal(way_graph_hash(graph), hash);
+  assert_int_equal(way_graph_hash(other), other_hash);
+  check_ok(way_graph_add_nodes(graph, 1, &first));
+  check_result(way_graph_add_straight_edges(graph, points, from, to, 1, &first), WAY_ERROR_STALE);
+  way_point_graph_destroy(points);
+  way_point_graph_destroy(others);
+  way_graph_destroy(graph);
+  way_graph_destroy(other);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(ids_count_up_and_stay),           cmocka_unit_test(bad_arguments_change_nothing),
-      cmocka_unit_test(the_lightest_edge_is_taken),      cmocka_unit_test(compiled_rows_follow_every_edit),
-      cmocka_unit_test(a_compiled_graph_never_changes),  cmocka_unit_test(the_scale_is_the_least_ratio),
-      cmocka_unit_test(golden_bytes_follow_the_format),  cmocka_unit_test(random_histories_round_trip),
-      cmocka_unit_test(minus_zero_is_kept_by_a_restore), cmocka_unit_test(each_rule_is_checked),
-      cmocka_unit_test(every_truncation_is_refused),     cmocka_unit_test(nodes_cost_nothing_until_compiled),
+      cmocka_unit_test(ids_count_up_and_stay),
+      cmocka_unit_test(bad_arguments_change_nothing),
+      cmocka_unit_test(the_lightest_edge_is_taken),
+      cmocka_unit_test(compiled_rows_follow_every_edit),
+      cmocka_unit_test(a_compiled_graph_never_changes),
+      cmocka_unit_test(the_scale_is_the_least_ratio),
+      cmocka_unit_test(golden_bytes_follow_the_format),
+      cmocka_unit_test(random_histories_round_trip),
+      cmocka_unit_test(minus_zero_is_kept_by_a_restore),
+      cmocka_unit_test(each_rule_is_checked),
+      cmocka_unit_test(every_truncation_is_refused),
+      cmocka_unit_test(nodes_cost_nothing_until_compiled),
+      cmocka_unit_test(straight_edges_weigh_their_length),
+      cmocka_unit_test(straight_edges_are_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,6 +24,12 @@ static way_result do_all(const listed_graph *list, const double *coordinates, co
     if (result != WAY_OK) assert_int_equal(way_graph_hash(graph), hash);
   }
   if (result == WAY_OK) result = way_point_graph_create(graph, coordinates, 2, &points);
+  static const int32_t from[] = {0, 1, 2, 3, 4, 5, 6, 7}, to[] = {7, 6, 5, 4, 3, 2, 1, 0};
+  for (int32_t i = 0; i < 8 && result == WAY_OK; i++) {
+    uint64_t hash = way_graph_hash(graph);
+    result = way_graph_add_straight_edges(graph, points, from, to, 8, &id);
+    if (result != WAY_OK) assert_int_equal(way_graph_hash(graph), hash);
+  }
   if (result == WAY_OK) result = way_landmarks_create(graph, 2, &landmarks);
   if (result == WAY_OK) result = way_graph_edge_between(graph, 0, 1, &id);
   if (result == WAY_OK) result = way_graph_distances(graph, 0, distances, 16);

@@ -3,6 +3,7 @@ import { arrayOf, clampedPoint, count, integerWithin, keysOf, point, words } fro
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { FIELD_STATUSES } from '../instance/names.js'
+import { Opened } from '../instance/opened.js'
 import { agentSizeOf, diagonalOf } from '../searches/options.js'
 import { pointOf } from '../results/path.js'
 import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
@@ -23,28 +24,15 @@ export class FlowField extends Handle {
 
   /** `diagonals`: whether the grid has them. */
   constructor(instance, grid, goals, options = {}, diagonals = true) {
-    const { wasm, memory, finalizers } = instance
-    const { diagonal, agentSize, iterationBudget } = keysOf(options, 'options', diagonals ? KEYS : HEX_KEYS)
-    const rule = diagonalOf(diagonal)
-    const size = agentSizeOf(agentSize)
-    const budget = iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget')
-    const places = readGoals(goals, grid)
-    // After all that is read of the arguments, which may dispose of the grid.
-    const gridPointer = pointerOf(grid)
-    const pointer = memory.withCopy(new Uint8Array(places.buffer), (goalsAt) => {
-      const goalCount = places.length / 2
-      instance.check(
-        wasm.way_wasm_flow_field_create(gridPointer, goalsAt, goalCount, rule, size, budget, memory.out),
-        'createFlowField',
-      )
-      return memory.outInteger() >>> 0
-    })
+    const { wasm, finalizers } = instance
+    const made = options instanceof Opened ? options : create(instance, grid, goals, options, diagonals)
+    const { pointer } = made
     super('flow field', pointer, finalizers, releaseOf(wasm, pointer))
     this.#instance = instance
     this.#grid = grid
     this.#width = grid.width
     this.#size = grid.width * grid.height
-    this.#budget = budget
+    this.#budget = made.options.budget
   }
 
   get grid() {
@@ -232,6 +220,25 @@ export class FlowField extends Handle {
     pointerOf(this.#grid)
     return pointer
   }
+}
+
+function create(instance, grid, goals, options, diagonals) {
+  const { wasm, memory } = instance
+  const { diagonal, agentSize, iterationBudget } = keysOf(options, 'options', diagonals ? KEYS : HEX_KEYS)
+  const rule = diagonalOf(diagonal)
+  const size = agentSizeOf(agentSize)
+  const budget = iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget')
+  const places = readGoals(goals, grid)
+  // After all that is read of the arguments, which may dispose of the grid.
+  const gridPointer = pointerOf(grid)
+  return memory.withCopy(new Uint8Array(places.buffer), (goalsAt) => {
+    const goalCount = places.length / 2
+    instance.check(
+      wasm.way_wasm_flow_field_create(gridPointer, goalsAt, goalCount, rule, size, budget, memory.out),
+      'createFlowField',
+    )
+    return { pointer: memory.outInteger() >>> 0, options: { budget } }
+  })
 }
 
 const releaseOf = (wasm, pointer) => () => wasm.way_flow_field_destroy(pointer)

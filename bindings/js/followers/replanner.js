@@ -3,6 +3,7 @@ import { clampedPoint, count } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { STATUSES } from '../instance/names.js'
+import { Opened } from '../instance/opened.js'
 import { algorithmName, writeOptions } from '../searches/options.js'
 import { pointOf, readPath } from '../results/path.js'
 import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
@@ -17,12 +18,12 @@ export class GridReplanner extends Handle {
   #options
 
   constructor(instance, grid, options, readOptions) {
-    const chosen = readReplannerOptions(readOptions, options, grid)
-    const pointer = create(instance, grid, chosen)
+    const made = create(instance, grid, options, readOptions)
+    const { pointer } = made
     super('replanner', pointer, instance.finalizers, releaseOf(instance.wasm, pointer))
     this.#instance = instance
     this.#grid = grid
-    this.#options = chosen
+    this.#options = made.options
   }
 
   get grid() {
@@ -144,13 +145,17 @@ export class GridReplanner extends Handle {
 const readReplannerOptions = (readOptions, options, grid) =>
   readOptions(options, grid, WAY_ALGORITHM_D_STAR_LITE)
 
-function create(instance, grid, options) {
+function create(instance, grid, given, readOptions) {
+  if (given instanceof Opened) {
+    return given
+  }
   const { wasm, memory } = instance
+  const options = readReplannerOptions(readOptions, given, grid)
   return memory.withRoom(way_grid_options.SIZE, (optionsAt) => {
     writeOptions(wasm, optionsAt, options, 0)
     const result = wasm.way_grid_replanner_create(pointerOf(grid), optionsAt, memory.out)
     instance.check(result, () => `createReplanner with ${whatIsRefused(options)}`)
-    return memory.outInteger() >>> 0
+    return { pointer: memory.outInteger() >>> 0, options }
   })
 }
 

@@ -2,6 +2,7 @@ import { count } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
 import { STATUSES } from '../instance/names.js'
+import { Opened } from '../instance/opened.js'
 import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 
 const UNLIMITED = 0x7fffffff
@@ -187,6 +188,9 @@ export class SlicedSearch extends Handle {
 }
 
 function create(calls, instance, world, options, hookId, nodes) {
+  if (options instanceof Opened) {
+    return options
+  }
   const { wasm, host, memory } = instance
   try {
     return nodes.withOptions(instance, world, options, (ready) =>

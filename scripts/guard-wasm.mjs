@@ -26,7 +26,7 @@ const ROOM_FRAMES = 5
 
 /** Calls that run in a few small frames, and those that end what another call began. */
 const LIGHT =
-  /^free$|_(destroy|free|init|size|read|text|offset|message|options_set|width|height|size_[xyz]|layout|default_area|version|area_version|get|set|add_edge|remove_edge|set_edge_weight|is_walkable|status|iterations|expanded_count|settled|cost|next|found|count|memory_\w+)$/
+  /^free$|_(destroy|free|init|size|read|text|offset|message|hooks_set|width|height|size_[xyz]|layout|default_area|version|area_version|get|set|add_edge|remove_edge|set_edge_weight|is_walkable|status|iterations|expanded_count|settled|cost|next|found|count|memory_\w+)$/
 
 /** The guard's own, and what runs before any call. */
 const UNGUARDED = Object.freeze(['_initialize'])

@@ -133,6 +133,7 @@ set(WAYSTATE_SOURCES
   world/hex/hex_grid.c
   world/hex/hex_layout.c
   world/hex/hex_shapes.c
+  world/ledger.c
   world/listeners.c
   world/space.c
   world/voxel/voxel_chunks.c
@@ -146,8 +147,6 @@ set(WAYSTATE_SOURCES
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
-  wasm/flow_field.c
-  wasm/graph.c
   wasm/grid.c
   wasm/hex.c
   wasm/memory.c

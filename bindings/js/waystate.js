@@ -1,6 +1,7 @@
 import {
   WAY_MAX_NODES,
   WAY_SPACE_LIMIT,
+  way_graph_options,
   way_grid_options,
   way_path,
   way_voxel_options,
@@ -27,12 +28,48 @@ const GRID_KEYS = Object.freeze(['width', 'height', 'cells', 'space'])
 const HEX_KEYS = Object.freeze([...GRID_KEYS, 'layout'])
 const SPACE_KEYS = Object.freeze(['originX', 'originY', 'cellSize'])
 
-/** The largest of the options of grids. */
-const OPTIONS_SIZE = Math.max(way_grid_options.SIZE, way_voxel_options.SIZE)
+/** The largest of the options of queries. */
+const OPTIONS_SIZE = Math.max(way_grid_options.SIZE, way_voxel_options.SIZE, way_graph_options.SIZE)
+/** Start and goal in three dimensions. */
+const ENDS_SIZE = 24
+
+/** Room for the options, the ends and the result of a query; the result keeps its buffers. */
+class Query {
+  #instance
+  /** The options that lie there. */
+  #written = null
+  /** Coordinates of start and goal while they are read. */
+  ends = [0, 0, 0, 0, 0, 0]
+  next = null
+
+  constructor(instance) {
+    this.#instance = instance
+    this.options = instance.memory.allocate(OPTIONS_SIZE + way_path.SIZE + ENDS_SIZE)
+    this.path = this.options + OPTIONS_SIZE
+    this.endsAt = this.path + way_path.SIZE
+    instance.wasm.way_wasm_paths_init(this.path, 1)
+  }
+
+  /** Puts options where C reads them, unless they are the usual ones and lie there already. */
+  write(kind, chosen, hook = 0) {
+    if (this.#written !== chosen) {
+      kind.writeOptions(this.#instance, this.options, chosen, hook)
+      this.#written = Object.isFrozen(chosen) ? chosen : null
+    }
+  }
+
+  writeEnds(count) {
+    const { integers } = this.#instance.memory
+    for (let i = 0, at = this.endsAt >>> 2; i < count; i++) {
+      integers[at + i] = this.ends[i]
+    }
+  }
+}
 
 /** One WebAssembly instance as the wrapper's classes see it. */
 class Instance {
   #spare = null
+  #bound = new Map()
 
   constructor(wasm, host) {
     this.wasm = wasm
@@ -45,32 +82,49 @@ class Instance {
   /** Throws when a call did not succeed. `what` is its name, or makes it. */
   check(result, what) {
     if (result !== 0) {
-      const name = typeof what === 'function' ? what() : what
-      const text = this.memory.text(this.wasm.way_result_text(result))
-      throw new WaystateError(CODES[result] ?? 'unknown', `${name}: ${text}`)
+      this.#refuse(result, what)
     }
   }
 
+  #refuse(result, what) {
+    const name = typeof what === 'function' ? what() : what
+    const text = this.memory.text(this.wasm.way_result_text(result))
+    throw new WaystateError(CODES[result] ?? 'unknown', `${name}: ${text}`)
+  }
+
+  /** The exports that a table names, by its own names for them. */
+  bind = (names) => {
+    let calls = this.#bound.get(names)
+    if (calls === undefined) {
+      calls = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, this.wasm[name]]))
+      this.#bound.set(names, calls)
+    }
+    return calls
+  }
+
   /**
-   * Room for options and a result that keeps its buffers; a query inside another's hook gets its own. Only assignments
-   * give it back, since at the end of the stack a call might not.
+   * Room for a query; one inside another's hook gets its own. Only assignments give it back, since at the end of the stack
+   * a call might not.
    */
-  withQuery(use) {
-    const query = this.#spare ?? this.#makeQuery()
+  takeQuery() {
+    const query = this.#spare ?? new Query(this)
     this.#spare = query.next
+    return query
+  }
+
+  giveBack(query) {
+    query.next = this.#spare
+    this.#spare = query
+  }
+
+  withQuery(use) {
+    const query = this.takeQuery()
     try {
-      return use(query.options, query.path)
+      return use(query)
     } finally {
       query.next = this.#spare
       this.#spare = query
     }
-  }
-
-  #makeQuery() {
-    const options = this.memory.allocate(OPTIONS_SIZE + way_path.SIZE)
-    const path = options + OPTIONS_SIZE
-    this.wasm.way_wasm_paths_init(path, 1)
-    return { options, path, next: null }
   }
 }
 

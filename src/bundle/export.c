@@ -60,9 +60,9 @@ static way_result copy_bare(const exporter *own, const way_bundle_object *object
    holds. */
 static void forget_content(int32_t kind, void *copy) {
   switch (kind) {
-    case WAY_OBJECT_GRID: ((way_grid *)copy)->content = UINT64_MAX; break;
-    case WAY_OBJECT_VOXEL_GRID: ((way_voxel_grid *)copy)->content = UINT64_MAX; break;
-    case WAY_OBJECT_GRAPH: ((way_graph *)copy)->content = UINT64_MAX; break;
+    case WAY_OBJECT_GRID: ((way_grid *)copy)->ledger.content = UINT64_MAX; break;
+    case WAY_OBJECT_VOXEL_GRID: ((way_voxel_grid *)copy)->ledger.content = UINT64_MAX; break;
+    case WAY_OBJECT_GRAPH: ((way_graph *)copy)->ledger.content = UINT64_MAX; break;
     default: break;
   }
 }

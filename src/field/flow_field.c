@@ -74,7 +74,7 @@ way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t 
   if (out == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = check(grid, goals, goal_count, options);
   if (result != WAY_OK) return result;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   way_flow_field *field = way_allocate_zeroed(&grid->allocator, 1, sizeof *field);
   if (field == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   field->allocator = grid->allocator;
@@ -185,7 +185,7 @@ static way_result prepare(way_flow_field *field) {
 way_result way_flow_field_step(way_flow_field *field, int32_t iterations, way_field_status *status) {
   if (field == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (iterations < 0) return WAY_ERROR_OUT_OF_RANGE;
-  if (field->grid->busy > 0) return WAY_ERROR_BUSY;
+  if (field->grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   way_result result = WAY_OK;
   if (iterations > 0) {
     result = prepare(field);
@@ -197,7 +197,7 @@ way_result way_flow_field_step(way_flow_field *field, int32_t iterations, way_fi
 
 way_result way_flow_field_recompute(way_flow_field *field, way_field_status *status) {
   if (field == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (field->grid->busy > 0) return WAY_ERROR_BUSY;
+  if (field->grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   int32_t budget = field->options.iteration_budget == 0 ? INT32_MAX : field->options.iteration_budget;
   way_result result = way_flow_reserve_run(field, budget);
   if (result == WAY_OK) result = way_flow_start(field);

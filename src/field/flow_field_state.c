@@ -103,7 +103,7 @@ static void write_field(way_writer *writer, const void *object) {
 
 way_result way_flow_field_save(const way_flow_field *field, uint8_t *buffer, size_t capacity, size_t *size) {
   if (field == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (field->grid->notifying > 0) return WAY_ERROR_BUSY;
+  if (field->grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   counted saved = count_lists(field);
   return way_save_with(write_field, &saved, bytes_of(&saved), buffer, capacity, size);
 }
@@ -333,7 +333,7 @@ static way_result read_field(way_reader *reader, way_flow_field *field, way_flow
 
 way_result way_flow_field_restore(way_flow_field *field, const uint8_t *bytes, size_t size, way_error *error) {
   if (field == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
-  if (field->grid->busy > 0) return WAY_ERROR_BUSY;
+  if (field->grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   way_flow_reset(field);
   field->area_version = -1;
   way_reader reader = way_reader_of(bytes, size, error);

@@ -108,7 +108,7 @@ way_result way_flow_field_set_goals(way_flow_field *field, const way_point *goal
   if (field == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = way_flow_check_goals(field->grid, goals, count);
   if (result != WAY_OK) return result;
-  if (field->grid->busy > 0) return WAY_ERROR_BUSY;
+  if (field->grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   way_flow_goals taken = {.count = 0};
   result = way_flow_goals_of(field->grid, goals, count, &taken);
   if (result != WAY_OK) return result;

@@ -25,7 +25,7 @@ static double waves_per_cost(const way_flow_field *field) {
   double least = WAY_MAX_MULTIPLIER, most = WAY_MIN_MULTIPLIER;
   for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
     double multiplier = grid->areas.multipliers[area];
-    if (grid->area_cells[area] == 0) continue;
+    if (grid->counts.cells[area] == 0) continue;
     if (!(multiplier >= WAY_MIN_MULTIPLIER && multiplier <= WAY_MAX_MULTIPLIER)) return 0;
     if (multiplier < least) least = multiplier;
     if (multiplier > most) most = multiplier;

@@ -53,7 +53,7 @@ way_result way_grid_replanner_create(way_grid *grid, const way_grid_options *opt
   if (grid == NULL || options == NULL || out == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = check_options(grid, options);
   if (result != WAY_OK) return result;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   way_grid_replanner *replanner = way_allocate_zeroed(&grid->allocator, 1, sizeof *replanner);
   if (replanner == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   replanner->allocator = grid->allocator;
@@ -175,7 +175,7 @@ static way_result catch_up(way_grid_replanner *replanner) {
 way_result way_grid_replanner_replan(way_grid_replanner *replanner, int32_t iterations, way_status *status) {
   if (replanner == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (iterations < 0) return WAY_ERROR_OUT_OF_RANGE;
-  if (replanner->grid->busy > 0) return WAY_ERROR_BUSY;
+  if (replanner->grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   way_replan_search *search = &replanner->search;
   *status = ends_status(replanner);
   int32_t cap = replanner->options.iteration_budget;
@@ -199,7 +199,7 @@ way_result way_grid_replanner_replan(way_grid_replanner *replanner, int32_t iter
 
 way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path) {
   if (replanner == NULL || path == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (replanner->grid->busy > 0) return WAY_ERROR_BUSY;
+  if (replanner->grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   const way_replan_search *search = &replanner->search;
   way_path_clear(path);
   way_status status = way_grid_replanner_status(replanner);
@@ -232,7 +232,7 @@ way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path
 
 void way_grid_replanner_fault(way_grid_replanner *replanner, way_error *error) {
   *error = (way_error){.code = WAY_OK};
-  if (replanner->grid->busy > 0 || way_grid_replanner_status(replanner) != WAY_STATUS_FOUND) return;
+  if (replanner->grid->ledger.busy > 0 || way_grid_replanner_status(replanner) != WAY_STATUS_FOUND) return;
   if (way_plane_refresh(&replanner->plane) != WAY_OK) return;
   int32_t length = way_replan_trace(&replanner->search, &replanner->plane, NULL);
   if (length >= 0) return;

@@ -32,7 +32,7 @@ static void write_replanner(way_writer *writer, const void *object) {
 way_result way_grid_replanner_save(const way_grid_replanner *replanner, uint8_t *buffer, size_t capacity,
                                    size_t *size) {
   if (replanner == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (replanner->grid->notifying > 0) return WAY_ERROR_BUSY;
+  if (replanner->grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   counted saved = {replanner, way_replan_planned(&replanner->search)};
   size_t needed = OWN_BYTES + way_replan_bytes(&replanner->search, saved.planned);
   return way_save_with(write_replanner, &saved, needed, buffer, capacity, size);
@@ -46,7 +46,7 @@ uint64_t way_grid_replanner_hash(const way_grid_replanner *replanner) {
 way_result way_grid_replanner_restore(way_grid_replanner *replanner, const uint8_t *bytes, size_t size,
                                       way_error *error) {
   if (replanner == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
-  if (replanner->grid->busy > 0) return WAY_ERROR_BUSY;
+  if (replanner->grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   way_result result = way_replan_ready(&replanner->search);
   if (result != WAY_OK) return result;
   way_reader reader = way_reader_of(bytes, size, error);

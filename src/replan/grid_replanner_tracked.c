@@ -42,7 +42,7 @@ static void *world_of(void *object, int32_t *kind) {
 }
 
 static bool busy(const void *object) {
-  return ((const way_grid_replanner *)object)->grid->busy > 0;
+  return ((const way_grid_replanner *)object)->grid->ledger.busy > 0;
 }
 
 static void destroy(void *object) {

@@ -28,14 +28,8 @@ static void make_exact(way_search *search, double most_weight) {
   if (options->heuristic_weight > most_weight) options->heuristic_weight = most_weight;
 }
 
-static way_footing ground(const way_search *search) {
-  way_graph *graph = search->graph;
-  way_csr_graph *compiled = search->compiled;
-  /* What is compiled is never edited, and graphs tell nobody of edits. */
-  static const uint64_t never = 0;
-  static const int32_t nobody = 0;
-  if (graph == NULL) return (way_footing){&never, &nobody, NULL, &compiled->attachment, &compiled->release_attachment};
-  return (way_footing){&graph->serial, &nobody, NULL, &graph->attachment, &graph->release_attachment};
+static way_ledger *ground(const way_search *search) {
+  return search->graph != NULL ? &search->graph->ledger : &search->compiled->ledger;
 }
 
 static int32_t node_count(const way_search *search) {

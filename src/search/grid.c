@@ -80,9 +80,8 @@ static void make_exact(way_search *search, double most_weight) {
 
 /* ---------------------------------------------------------------------------------------- the ground */
 
-static way_footing ground(const way_search *search) {
-  way_grid *grid = search->grid;
-  return (way_footing){&grid->serial, &grid->notifying, &grid->busy, &grid->attachment, &grid->release_attachment};
+static way_ledger *ground(const way_search *search) {
+  return &search->grid->ledger;
 }
 
 static int32_t node_count(const way_search *search) {

@@ -53,11 +53,11 @@ void way_search_configure(way_search *search, const way_search *like) {
 }
 
 way_result way_search_may_run(const way_search *search) {
-  return search->running || *search->ground.notifying > 0 ? WAY_ERROR_BUSY : WAY_OK;
+  return search->running || search->ground->notifying > 0 ? WAY_ERROR_BUSY : WAY_OK;
 }
 
 const way_search_engine *way_search_engine_in_use(const way_search *search) {
-  if (search->slot == WAY_NO_ENGINE || search->serial != *search->ground.serial) return NULL;
+  if (search->slot == WAY_NO_ENGINE || search->serial != search->ground->serial) return NULL;
   return search->world->engines[search->slot];
 }
 
@@ -73,12 +73,12 @@ way_result way_search_ready_engine(way_search *search, int slot) {
 
 void way_search_enter(way_search *search) {
   search->running = true;
-  if (search->ground.busy != NULL) ++*search->ground.busy;
+  search->ground->busy++;
 }
 
 void way_search_leave(way_search *search) {
   search->running = false;
-  if (search->ground.busy != NULL) --*search->ground.busy;
+  search->ground->busy--;
 }
 
 way_result way_search_start(way_search *search, int32_t start, int32_t goal) {
@@ -92,7 +92,7 @@ way_result way_search_start(way_search *search, int32_t start, int32_t goal) {
   search->image.fresh = false;
   search->slot = pick.slot;
   search->algorithm = pick.algorithm;
-  search->serial = *search->ground.serial;
+  search->serial = search->ground->serial;
   return WAY_OK;
 }
 

@@ -29,19 +29,6 @@ typedef struct way_pick {
   way_algorithm algorithm;
 } way_pick;
 
-/* What the handle needs to know of the ground that a search stands on, which outlives it. */
-typedef struct way_footing {
-  /* Changes with every edit. */
-  const uint64_t *serial;
-  /* Above 0 while an edit goes on, and what is derived from the cells may lag behind them. */
-  const int32_t *notifying;
-  /* To be above 0 while hooks may run; NULL where there are none. */
-  int32_t *busy;
-  /* Where the ground keeps its own one-shot search. */
-  void **own;
-  void (**release_own)(void *own);
-} way_footing;
-
 /* Expanded nodes in order, beside an engine whose format has no list: the last count that there were. */
 typedef struct way_expansions {
   int32_t *nodes;
@@ -65,7 +52,8 @@ struct way_search {
     way_graph_options graph;
   } options;
   /* ---- Up to here it is what a search is made of. */
-  way_footing ground;
+  /* The books of what it stands on, which outlives it. */
+  way_ledger *ground;
   way_search_terms terms;
   /* No engine has been readied since the last reset. */
   bool at_rest;
@@ -106,7 +94,7 @@ struct way_search_world {
   int reader;
   /* Whether states are framed as kind 12. */
   bool framed;
-  way_footing (*ground)(const way_search *search);
+  way_ledger *(*ground)(const way_search *search);
   int32_t (*node_count)(const way_search *search);
   void (*retain)(const way_search *search);
   void (*release)(way_search *search);

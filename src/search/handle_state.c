@@ -178,7 +178,7 @@ way_result way_search_restore(way_search *search, const uint8_t *bytes, size_t s
     way_search_reset(search);
     return result;
   }
-  search->serial = *search->ground.serial;
+  search->serial = search->ground->serial;
   bool begun = search->slot != WAY_NO_ENGINE && way_search_report(search, search->slot).status != WAY_LOOP_NOT_STARTED;
   if (!begun) {
     search->slot = WAY_NO_ENGINE;

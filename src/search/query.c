@@ -6,15 +6,14 @@ static void release_own(void *own) {
 }
 
 way_result way_search_own(const way_search *like, way_search **search) {
-  way_footing ground = like->world->ground(like);
-  if (*ground.notifying > 0) return WAY_ERROR_BUSY;
-  if (*ground.own == NULL) {
+  way_ledger *ground = like->world->ground(like);
+  if (ground->notifying > 0) return WAY_ERROR_BUSY;
+  if (ground->queries.data == NULL) {
     way_result result = way_search_make(like, search);
     if (result != WAY_OK) return result;
-    *ground.own = *search;
-    *ground.release_own = release_own;
+    ground->queries = (way_attached){*search, release_own};
   }
-  *search = *ground.own;
+  *search = ground->queries.data;
   if ((*search)->running) return WAY_ERROR_BUSY;
   way_search_configure(*search, like);
   return WAY_OK;

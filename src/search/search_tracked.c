@@ -18,7 +18,7 @@ static way_result save(const void *object, uint8_t *buffer, size_t capacity, siz
 
 static way_result freeze(void *object) {
   way_search *search = object;
-  return way_image_refresh(&search->image, &search->allocator, *search->ground.serial, save, search);
+  return way_image_refresh(&search->image, &search->allocator, search->ground->serial, save, search);
 }
 
 static void *world_of(void *object, int32_t *kind) {
@@ -30,8 +30,7 @@ static void *world_of(void *object, int32_t *kind) {
 
 static bool busy(const void *object) {
   const way_search *search = object;
-  const int32_t *asked = search->ground.busy;
-  return search->running || (asked != NULL && *asked > 0);
+  return search->running || search->ground->busy > 0;
 }
 
 static void destroy(void *object) {
@@ -50,7 +49,7 @@ static const void *list(const void *object, int which, int32_t *length) {
 
 static void gather(const void *object, uint64_t *scalars) {
   const way_search *search = object;
-  bool fresh = search->image.fresh && search->image.serial == *search->ground.serial;
+  bool fresh = search->image.fresh && search->image.serial == search->ground->serial;
   scalars[HASH] = fresh ? search->image.hash : way_search_hash(search);
   scalars[IDLE] = search->slot != WAY_NO_ENGINE || search->restored_idle;
 }
@@ -80,7 +79,7 @@ static bool is_there(const way_search *search, const way_twin *twin, uint64_t se
 /* Its world is back already. A restore that runs out of memory leaves the search not begun. */
 static void take(void *object, const way_twin *twin) {
   way_search *search = object;
-  uint64_t serial = *search->ground.serial;
+  uint64_t serial = search->ground->serial;
   if (!is_there(search, twin, serial)) {
     way_image *image = &search->image;
     image->size = (int32_t)size_in(twin);

@@ -18,9 +18,8 @@ static void make_exact(way_search *search, double most_weight) {
   if (options->heuristic_weight > most_weight) options->heuristic_weight = most_weight;
 }
 
-static way_footing ground(const way_search *search) {
-  way_voxel_grid *grid = search->voxels;
-  return (way_footing){&grid->serial, &grid->notifying, &grid->busy, &grid->attachment, &grid->release_attachment};
+static way_ledger *ground(const way_search *search) {
+  return &search->voxels->ledger;
 }
 
 static int32_t node_count(const way_search *search) {

@@ -12,7 +12,7 @@ static int32_t in_units(double multiplier, double scale) {
 static bool try_scale(const way_grid *grid, double scale, bool zero_estimate, way_hex_units *units) {
   *units = (way_hex_units){.unit = 1.0 / scale};
   for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
-    if (grid->area_cells[area] == 0) continue;
+    if (grid->counts.cells[area] == 0) continue;
     int32_t cost = in_units(grid->areas.multipliers[area], scale);
     if (cost == 0) return false;
     units->costs[area] = cost;

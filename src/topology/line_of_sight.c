@@ -112,7 +112,7 @@ way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int3
   if (grid == NULL || visible == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
   if (way_grid_is_hex(grid)) return WAY_ERROR_UNSUPPORTED;
-  if (grid->notifying > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   way_grid_map *map;
   way_ground ground;
   way_result result = way_grid_map_for(grid, agent_size, &map);

@@ -43,11 +43,6 @@ way_result WAY_WASM_EXPORT(way_wasm_grid_add_listener)(way_grid *grid, int32_t l
   return way_grid_add_listener(grid, &value, id);
 }
 
-way_result WAY_WASM_EXPORT(way_wasm_grid_find_path)(way_grid *grid, int32_t start_x, int32_t start_y, int32_t goal_x,
-                                                    int32_t goal_y, const way_grid_options *options, way_path *path) {
-  return way_grid_find_path(grid, (way_point){start_x, start_y}, (way_point){goal_x, goal_y}, options, path);
-}
-
 /* queries: start x, start y, goal x, goal y, count times. */
 _Static_assert(sizeof(way_grid_query) == 4 * sizeof(int32_t), "a query is four integers in a row");
 

@@ -12,16 +12,6 @@
    it. */
 #define WAY_WASM_MAX_MEMORY 2147483648.0
 
-/* Options that are true or false, and which hooks there are, as bits of one argument; for options of all worlds. */
-enum {
-  WAY_WASM_RECORD = 1,
-  WAY_WASM_SPECIALIZED = 2,
-  WAY_WASM_PARTIAL = 4,
-  WAY_WASM_PASSABLE = 8,
-  WAY_WASM_STEP_COST = 16,
-  WAY_WASM_SMOOTH = 32
-};
-
 /* hook and listener are ids that the host gave out. A host never lets an exception through: it remembers it, returns
    the value that stops the search, and throws when the call that led here has returned. */
 

@@ -1,4 +1,4 @@
-/* The voxel grid for JavaScript: calls that take or return a struct by value, listeners, and options from scalars. */
+/* The voxel grid for JavaScript: calls that take or return a struct by value, and listeners. */
 #include "wasm/host.h"
 #include "waystate/voxel_search.h"
 
@@ -8,14 +8,6 @@ static void on_cell(void *context, int32_t node, uint8_t old_area, uint8_t new_a
 
 static void on_areas(void *context) {
   way_host_areas_edited((int32_t)(intptr_t)context);
-}
-
-static int call_passable(void *context, int32_t node) {
-  return (int)way_host_passable((int32_t)(intptr_t)context, node);
-}
-
-static double call_step_cost(void *context, int32_t from, int32_t to, double base) {
-  return way_host_step_cost((int32_t)(intptr_t)context, from, to, base);
 }
 
 void WAY_WASM_EXPORT(way_wasm_voxel_space)(const way_voxel_grid *grid, way_voxel_space *space) {
@@ -29,28 +21,6 @@ way_result WAY_WASM_EXPORT(way_wasm_voxel_add_listener)(way_voxel_grid *grid, in
   way_grid_listener value = {
       .context = (void *)(intptr_t)listener, .on_cell = on_cell, .on_areas = on_areas, .on_restored = NULL};
   return way_voxel_grid_add_listener(grid, &value, id);
-}
-
-/* The host makes room for the larger of the two. */
-_Static_assert(sizeof(way_voxel_options) <= sizeof(way_grid_options), "voxel options fit where grid options do");
-
-void WAY_WASM_EXPORT(way_wasm_voxel_options_set)(way_voxel_options *options, int32_t algorithm, int32_t connectivity,
-                                                 int32_t agent_size, double heuristic_weight, int32_t iteration_budget,
-                                                 int32_t flags, double nearest_radius, int32_t hook,
-                                                 double step_cost_bound) {
-  way_voxel_options_default(options);
-  options->algorithm = (way_algorithm)algorithm;
-  options->connectivity = (way_connectivity)connectivity;
-  options->agent_size = agent_size;
-  options->heuristic_weight = heuristic_weight;
-  options->iteration_budget = iteration_budget;
-  options->record_expansions = (flags & WAY_WASM_RECORD) != 0;
-  options->partial = (flags & WAY_WASM_PARTIAL) != 0;
-  options->nearest_radius = nearest_radius;
-  options->passable = (flags & WAY_WASM_PASSABLE) != 0 ? call_passable : NULL;
-  options->step_cost = (flags & WAY_WASM_STEP_COST) != 0 ? call_step_cost : NULL;
-  options->hook_context = (void *)(intptr_t)hook;
-  options->step_cost_bound = step_cost_bound;
 }
 
 way_result WAY_WASM_EXPORT(way_wasm_voxel_begin)(way_search *search, int32_t start_x, int32_t start_y, int32_t start_z,

@@ -27,6 +27,13 @@ bool way_areas_set(way_areas *areas, int32_t area, double multiplier) {
   return true;
 }
 
+void way_area_counts_weigh(way_area_counts *counts, const way_areas *areas) {
+  counts->weighted = 0;
+  for (int area = 0; area < WAY_AREA_COUNT; area++) {
+    if (counts->cells[area] > 0 && areas->multipliers[area] != 1.0) counts->weighted++;
+  }
+}
+
 bool way_areas_sum(const way_areas *areas) {
   double greatest = areas->least;
   for (int i = 0; i < WAY_AREA_COUNT; i++) {

@@ -25,6 +25,20 @@ void way_areas_measure(way_areas *areas);
 /* The value that follows a version: 0 after 2^31 - 1. */
 int32_t way_next_version(int32_t version);
 
+/* Cells of each area, and how many areas occur with another multiplier than 1: uniform when none. */
+typedef struct way_area_counts {
+  int32_t cells[256];
+  int32_t weighted;
+} way_area_counts;
+
+/* One cell from one area to another. */
+static inline void way_area_counts_move(way_area_counts *counts, const way_areas *areas, uint8_t from, uint8_t to) {
+  if (--counts->cells[from] == 0 && areas->multipliers[from] != 1.0) counts->weighted--;
+  if (counts->cells[to]++ == 0 && areas->multipliers[to] != 1.0) counts->weighted++;
+}
+/* After multipliers were written. */
+void way_area_counts_weigh(way_area_counts *counts, const way_areas *areas);
+
 #define WAY_AREAS_BYTES (4 + 8 * WAY_AREA_COUNT)
 void way_write_areas(way_writer *writer, const way_areas *areas);
 void way_read_areas(way_reader *reader, way_areas *areas);

@@ -23,6 +23,8 @@ export async function startDemo() {
   const url = `http://127.0.0.1:${server.httpServer.address().port}/`
   const browser = await launchChromium()
   return {
+    url,
+    blank: () => browser.newPage(),
     async open(id = 'search', options = WIDE) {
       const opened = await openPage(browser, `${url}#${id}`, options)
       await opened.page.waitForFunction((wanted) => window.playground?.page === wanted, id)

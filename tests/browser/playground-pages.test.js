@@ -28,7 +28,19 @@ function roundOtherwise() {
   }
 }
 
-describe('playground: the other pages', { timeout: 180_000 }, () => {
+/** Whether the timeline lies on the screen, and on an upright one the card of the state. */
+async function seenWhole(page, id, width, height) {
+  await page.setViewportSize({ width, height })
+  // The board follows when its room has a new size.
+  await drawn(page)
+  await drawn(page)
+  for (const selector of height > width ? ['#timeline', '.state'] : ['#timeline']) {
+    const box = await page.locator(selector).first().boundingBox()
+    assert.ok(box.y + box.height <= height, `${id}: ${selector} on ${width}×${height}`)
+  }
+}
+
+describe('playground: the other pages', { timeout: 400_000 }, () => {
   let demo
 
   before(async () => {
@@ -98,6 +110,81 @@ describe('playground: the other pages', { timeout: 180_000 }, () => {
     }
     assert.deepEqual(errors, [])
     await page.close()
+  })
+
+  test('the timeline is seen with the board on all screens, and on an upright phone the state as well', async () => {
+    const wide = [
+      [1366, 768],
+      [1280, 720],
+      [844, 390],
+    ]
+    for (const sizes of [wide, [[390, 844]]]) {
+      const [width, height] = sizes[0]
+      const { page } = await demo.open('search', { viewport: { width, height } })
+      for (const id of PAGES.slice(1)) {
+        await page.evaluate((wanted) => (location.hash = wanted), id)
+        await page.waitForFunction((wanted) => window.playground.page === wanted, id)
+        for (const [across, down] of sizes) await seenWhole(page, id, across, down)
+      }
+      await page.close()
+    }
+  })
+
+  test('a tap points where pointing tells something, a stroke of the finger paints', async () => {
+    const { page, errors } = await demo.open('hex', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const before = await shownHash(page)
+    const { x, y, width, height } = await page.locator('#board').boundingBox()
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    assert.equal(await shownHash(page), before)
+    const touch = (type, dx) =>
+      page.dispatchEvent('#board', type, {
+        pointerId: 7,
+        pointerType: 'touch',
+        isPrimary: true,
+        clientX: x + width / 2 + dx,
+        clientY: y + height / 2,
+      })
+    await page.evaluate(() => (document.getElementById('board').setPointerCapture = () => {}))
+    await touch('pointerdown', 0)
+    await touch('pointermove', 40)
+    await touch('pointerup', 40)
+    assert.notEqual(await shownHash(page), before)
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
+  test('a goal in a wall is said so, the cursor is spoken of, and time that runs is not read out', async () => {
+    const { page, errors } = await demo.open('crowd')
+    const { x, y } = (await read(page, 'goals'))[0]
+    await play(page, 'moveGoal', 0, 0)
+    await play(page, 'paint', x, y, 255)
+    assert.equal(await shownText(page, '.banner'), '')
+    await play(page, 'moveGoal', x, y)
+    assert.equal(await shownText(page, '.banner'), 'The goal stands in a wall: nobody can get there.')
+    await page.focus('#board')
+    await page.keyboard.press('ArrowRight')
+    assert.match(await shownText(page, '.spoken'), /^column \d+, row \d+: (floor|wall)/)
+    await page.keyboard.press(' ')
+    await drawn(page)
+    assert.equal(await page.getAttribute('#replay', 'aria-live'), 'off')
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
+  test('a page with a missing file, or without WebAssembly, says so', async () => {
+    const bare = await demo.blank()
+    await bare.route('**/kit/dom.js', (route) => route.abort())
+    await bare.goto(demo.url)
+    assert.match(await bare.textContent('.failed'), /could not be loaded/)
+    await bare.unroute('**/kit/dom.js')
+    await bare.addInitScript(() => delete globalThis.WebAssembly)
+    await bare.goto(demo.url)
+    assert.match(await bare.textContent('.failed'), /could not be loaded/)
+    await bare.close()
   })
 
   test('the oldest ticks are forgotten to bound the memory, which the page says', async () => {

@@ -299,7 +299,7 @@ static void listeners_run_out_of_ids(void **state) {
   check_ok(way_grid_create(3, 3, NULL, NULL, &memory.allocator, &grid));
   way_grid_listener listener = {NULL, NULL, NULL, NULL};
   int32_t id = 0;
-  grid->listeners.next = INT32_MAX - 1;
+  grid->ledger.listeners.next = INT32_MAX - 1;
   check_ok(way_grid_add_listener(grid, &listener, &id));
   assert_int_equal(id, INT32_MAX - 1);
   check_result(way_grid_add_listener(grid, &listener, &id), WAY_ERROR_OUT_OF_RANGE);

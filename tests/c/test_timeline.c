@@ -392,7 +392,7 @@ static void a_timeline_that_cannot_be_made_leaves_objects_alone(void **state) {
     failing_allocator_arm(&memory, 0);
     if (result == WAY_OK) break;
     check_result(result, WAY_ERROR_OUT_OF_MEMORY);
-    assert_null(s.grid->watch);
+    assert_null(s.grid->ledger.watch);
     assert_null(s.fields[0]->watch);
     check_same(&s, &before, 0);
   }

@@ -27,17 +27,15 @@ import { pointerOf } from '../instance/handle.js'
 import { CODES } from '../instance/names.js'
 import { Opened } from '../instance/opened.js'
 import { saveWith } from '../instance/state.js'
-import { GraphSearch } from '../searches/graph-search.js'
-import { GridSearch } from '../searches/grid-search.js'
-import { HexSearch } from '../searches/hex-search.js'
-import { VoxelSearch } from '../searches/voxel-search.js'
+import { HEX, SQUARE } from '../searches/kinds.js'
+import { GraphSearch, GridSearch, HexSearch, VoxelSearch } from '../searches/search.js'
 import { PointGraph } from '../worlds/graph-extras.js'
 import { Graph } from '../worlds/graph.js'
 import { Grid } from '../worlds/grid.js'
 import { HexGrid } from '../worlds/hex-grid.js'
 import { VoxelGrid } from '../worlds/voxel-grid.js'
 import { FlowField } from './flow-field.js'
-import { kindOf, listOf } from './kinds.js'
+import { kindOf, listOf } from './objects.js'
 import { GridReplanner } from './replanner.js'
 
 const KEYS = Object.freeze(['memory'])
@@ -199,8 +197,8 @@ function optionsOf({ wasm, memory }, at) {
   const [algorithm, recorded, budget, points] = [0, 1, 2, 3].map((n) => memory.outInteger(n))
   return {
     algorithm,
-    recorded: recorded !== 0,
-    budget,
+    recordExpansions: recorded !== 0,
+    iterationBudget: budget,
     points: points >>> 0,
     hooks: null,
     positions: null,
@@ -220,7 +218,7 @@ function wrapOver(instance, { at, kind, pointer }, world) {
   const opened = new Opened(pointer, optionsOf(instance, at))
   switch (kind) {
     case WAY_OBJECT_REPLANNER:
-      return new GridReplanner(instance, world, opened)
+      return new GridReplanner(instance, world, opened, world instanceof Grid ? SQUARE : HEX)
     case WAY_OBJECT_FLOW_FIELD:
       return new FlowField(instance, world, [], opened)
     case WAY_OBJECT_SEARCH: {

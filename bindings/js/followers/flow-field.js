@@ -1,18 +1,14 @@
 import { WAY_MAX_NODES } from '../../../dist/constants.js'
-import { arrayOf, clampedPoint, count, integerWithin, keysOf, point, words } from '../instance/check.js'
+import { arrayOf, clampedPoint, count, integerWithin, point, words } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { FIELD_STATUSES } from '../instance/names.js'
 import { Opened } from '../instance/opened.js'
-import { agentSizeOf, diagonalOf } from '../searches/options.js'
-import { pointOf } from '../results/path.js'
+import { pointOf } from '../results/grounds.js'
 import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
-const KEYS = Object.freeze(['diagonal', 'agentSize', 'iterationBudget'])
-/** Hexagons have no diagonals. */
-const HEX_KEYS = Object.freeze(['agentSize', 'iterationBudget'])
 
 /** Costs and next cells towards the nearest of some goals, kept up to date with the edits of a grid. */
 export class FlowField extends Handle {
@@ -22,17 +18,17 @@ export class FlowField extends Handle {
   #size
   #budget
 
-  /** `diagonals`: whether the grid has them. */
-  constructor(instance, grid, goals, options = {}, diagonals = true) {
+  /** `optionsTable`: which options there are for the grid. */
+  constructor(instance, grid, goals, options, optionsTable) {
     const { wasm, finalizers } = instance
-    const made = options instanceof Opened ? options : create(instance, grid, goals, options, diagonals)
+    const made = options instanceof Opened ? options : create(instance, grid, goals, options, optionsTable)
     const { pointer } = made
     super('flow field', pointer, finalizers, releaseOf(wasm, pointer))
     this.#instance = instance
     this.#grid = grid
     this.#width = grid.width
     this.#size = grid.width * grid.height
-    this.#budget = made.options.budget
+    this.#budget = made.options.iterationBudget
   }
 
   get grid() {
@@ -222,23 +218,22 @@ export class FlowField extends Handle {
   }
 }
 
-function create(instance, grid, goals, options, diagonals) {
+function create(instance, grid, goals, given, optionsTable) {
   const { wasm, memory } = instance
-  const { diagonal, agentSize, iterationBudget } = keysOf(options, 'options', diagonals ? KEYS : HEX_KEYS)
-  const rule = diagonalOf(diagonal)
-  const size = agentSizeOf(agentSize)
-  const budget = iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget')
+  const options = optionsTable.read(given)
   const places = readGoals(goals, grid)
   // After all that is read of the arguments, which may dispose of the grid.
   const gridPointer = pointerOf(grid)
-  return memory.withCopy(new Uint8Array(places.buffer), (goalsAt) => {
-    const goalCount = places.length / 2
-    instance.check(
-      wasm.way_wasm_flow_field_create(gridPointer, goalsAt, goalCount, rule, size, budget, memory.out),
-      'createFlowField',
-    )
-    return { pointer: memory.outInteger() >>> 0, options: { budget } }
-  })
+  return memory.withCopy(new Uint8Array(places.buffer), (goalsAt) =>
+    memory.withRoom(optionsTable.size, (optionsAt) => {
+      optionsTable.write(memory, optionsAt, options)
+      instance.check(
+        wasm.way_flow_field_create(gridPointer, goalsAt, places.length / 2, optionsAt, memory.out),
+        'createFlowField',
+      )
+      return { pointer: memory.outInteger() >>> 0, options }
+    }),
+  )
 }
 
 const releaseOf = (wasm, pointer) => () => wasm.way_flow_field_destroy(pointer)

@@ -1,11 +1,9 @@
-import { WAY_ALGORITHM_D_STAR_LITE, WAY_WASM_PARTIAL, way_grid_options } from '../../../dist/constants.js'
 import { clampedPoint, count } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
-import { STATUSES } from '../instance/names.js'
+import { ALGORITHMS, STATUSES } from '../instance/names.js'
 import { Opened } from '../instance/opened.js'
-import { algorithmName, writeOptions } from '../searches/options.js'
-import { pointOf, readPath } from '../results/path.js'
+import { pointOf } from '../results/grounds.js'
 import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
@@ -15,14 +13,16 @@ const UNLIMITED = 0x7fffffff
 export class GridReplanner extends Handle {
   #instance
   #grid
+  #kind
   #options
 
-  constructor(instance, grid, options, readOptions) {
-    const made = create(instance, grid, options, readOptions)
-    const { pointer } = made
-    super('replanner', pointer, instance.finalizers, releaseOf(instance.wasm, pointer))
+  /** `kind`: that of the grid, see searches/kinds.js. */
+  constructor(instance, grid, options, kind) {
+    const made = create(instance, grid, options, kind)
+    super('replanner', made.pointer, instance.finalizers, releaseOf(instance.wasm, made.pointer))
     this.#instance = instance
     this.#grid = grid
+    this.#kind = kind
     this.#options = made.options
   }
 
@@ -93,11 +93,11 @@ export class GridReplanner extends Handle {
   path() {
     const instance = this.#instance
     const pointer = this.#alive()
-    return instance.withQuery((_, path) => {
+    return instance.withQuery(({ path }) => {
       checkRestored(instance, instance.wasm.way_grid_replanner_path(pointer, path), 'path', (error) =>
         instance.wasm.way_grid_replanner_fault(pointer, error),
       )
-      return readPath(instance, path, this.#grid, this.#options.recorded)
+      return this.#kind.readPath(instance, path, this.#grid, this.#options)
     })
   }
 
@@ -141,18 +141,14 @@ export class GridReplanner extends Handle {
   }
 }
 
-/** The options of a query; D* Lite unless the other is asked for. */
-const readReplannerOptions = (readOptions, options, grid) =>
-  readOptions(options, grid, WAY_ALGORITHM_D_STAR_LITE)
-
-function create(instance, grid, given, readOptions) {
+function create(instance, grid, given, kind) {
   if (given instanceof Opened) {
     return given
   }
   const { wasm, memory } = instance
-  const options = readReplannerOptions(readOptions, given, grid)
-  return memory.withRoom(way_grid_options.SIZE, (optionsAt) => {
-    writeOptions(wasm, optionsAt, options, 0)
+  const options = kind.readOptions(given, instance, grid, kind.replannerOptions)
+  return memory.withRoom(kind.replannerOptions.size, (optionsAt) => {
+    kind.writeOptions(instance, optionsAt, options, 0)
     const result = wasm.way_grid_replanner_create(pointerOf(grid), optionsAt, memory.out)
     instance.check(result, () => `createReplanner with ${whatIsRefused(options)}`)
     return { pointer: memory.outInteger() >>> 0, options }
@@ -160,14 +156,14 @@ function create(instance, grid, given, readOptions) {
 }
 
 /** The first of the options that a replanner does not take. */
-function whatIsRefused(options) {
-  const { heuristicWeight, nearestRadius, hooks, flags } = options
-  const own = algorithmName(options) === 'lpa*' || algorithmName(options) === 'd*-lite'
+function whatIsRefused({ algorithm, heuristicWeight, nearestRadius, hooks, partial }) {
+  const name = ALGORITHMS[algorithm]
+  const own = name === 'lpa*' || name === 'd*-lite'
   if (own && heuristicWeight !== 1) return `heuristicWeight ${heuristicWeight}`
   if (own && nearestRadius !== 0) return `nearestRadius ${nearestRadius}`
   if (own && hooks !== null) return 'passable or stepCost'
-  if (own && (flags & WAY_WASM_PARTIAL) !== 0) return 'partial'
-  return `algorithm '${algorithmName(options)}'`
+  if (own && partial) return 'partial'
+  return `algorithm '${name}'`
 }
 
 const releaseOf = (wasm, pointer) => () => wasm.way_grid_replanner_destroy(pointer)

@@ -4,7 +4,7 @@ import { WaystateError, WaystateSyncError } from '../instance/errors.js'
 import { follow, Handle, isFollowed, park, pointerOf, revive } from '../instance/handle.js'
 import { AreaGrid, callListeningAll } from '../worlds/area-grid.js'
 import { exportFrame } from './bundle.js'
-import { kindOf, listOf } from './kinds.js'
+import { kindOf, listOf } from './objects.js'
 
 const KEYS = Object.freeze(['objects', 'frames', 'memory'])
 const FRAME_LEAST = -0x80000000

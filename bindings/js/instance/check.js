@@ -41,9 +41,13 @@ export const count = (value, name) => integerWithin(value, name, 0, INT32_MAX)
 /** A coordinate that may lie outside the world, but not outside what C can be told. */
 export const coordinate = (value, name) => integerWithin(value, name, INT32_MIN, INT32_MAX)
 
-/** A coordinate of a question whose answer is the same for everything outside. */
-export function clampedCoordinate(value, name) {
-  integer(value, name)
+/** A coordinate of a question whose answer is the same for everything outside; `axis` ends its name. */
+export function clampedCoordinate(value, name, axis = '') {
+  // What is of no fault needs no name.
+  if (typeof value === 'number' && (value | 0) === value) {
+    return value
+  }
+  integer(value, `${name}${axis}`)
   return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : value
 }
 
@@ -134,7 +138,23 @@ export function point(value, name) {
 /** Outside is outside, however far: the search says which end is invalid. */
 export function clampedPoint(value, name) {
   const { x, y } = point(value, name)
-  return { x: clampedCoordinate(x, `${name}.x`), y: clampedCoordinate(y, `${name}.y`) }
+  return { x: clampedCoordinate(x, name, '.x'), y: clampedCoordinate(y, name, '.y') }
+}
+
+export function voxelPoint(value, name) {
+  if (typeof value !== 'object' || value === null) {
+    throw new WaystateTypeError(`${name} is ${show(value)}; a point { x, y, z } was expected`)
+  }
+  return value
+}
+
+export function clampedVoxel(value, name) {
+  const { x, y, z } = voxelPoint(value, name)
+  return {
+    x: clampedCoordinate(x, name, '.x'),
+    y: clampedCoordinate(y, name, '.y'),
+    z: clampedCoordinate(z, name, '.z'),
+  }
 }
 
 // What a view really holds: a subclass may answer with a length or a tag of its own, and C would write past its buffer.

@@ -1,68 +1,8 @@
 // What C calls in JavaScript. An exception must not unwind through wasm frames, which would leave an object half-way:
 // it is kept, the search is told to stop, and it is thrown once the call has returned.
 
-import { show } from './check.js'
-import { WaystateError, WaystateTypeError } from './errors.js'
+import { WaystateError } from './errors.js'
 import { hold, letGo } from './handle.js'
-
-/** The functions of one query or search. */
-export class Hooks {
-  constructor(passable, stepCost, width) {
-    this.passable = passable
-    this.stepCost = stepCost
-    this.width = width
-    this.thrown = null
-  }
-
-  fail(error) {
-    this.thrown ??= { error }
-  }
-
-  isPassable(cell) {
-    const y = Math.floor(cell / this.width)
-    const answer = this.passable(cell - y * this.width, y)
-    if (typeof answer !== 'boolean') {
-      throw new WaystateTypeError(`passable returned ${show(answer)}; true or false was expected`)
-    }
-    return answer
-  }
-
-  costOf(from, to, base) {
-    const { width } = this
-    const fromY = Math.floor(from / width)
-    const toY = Math.floor(to / width)
-    const fromX = from - fromY * width
-    const toX = to - toY * width
-    const cost = this.stepCost(fromX, fromY, toX, toY, base)
-    if (typeof cost !== 'number' || !(cost >= 0 && cost < Infinity)) {
-      throw new WaystateError(
-        'hook',
-        `stepCost returned ${show(cost)} for (${fromX}, ${fromY}) to (${toX}, ${toY}); a finite number of at least 0 was expected`,
-      )
-    }
-    return cost
-  }
-}
-
-/** The edit listeners of one grid. */
-export class Listeners {
-  constructor(width) {
-    this.width = width
-    this.list = []
-    this.thrown = null
-  }
-
-  tell(edit) {
-    // The list is replaced, never changed, so that a listener may unsubscribe while it is called.
-    for (const { listener } of this.list) {
-      try {
-        listener(edit)
-      } catch (error) {
-        this.thrown ??= { error }
-      }
-    }
-  }
-}
 
 const brokenError = () =>
   new WaystateError(

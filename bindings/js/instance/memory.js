@@ -13,6 +13,7 @@ export class Memory {
   #exports
   #bytes = new Uint8Array(0)
   #integers = new Int32Array(0)
+  #words = new Uint32Array(0)
   #doubles = new Float64Array(0)
   /** Room that stays from one use to the next; none while its pointer is 0. */
   kept = { pointer: 0, size: 0 }
@@ -23,20 +24,26 @@ export class Memory {
     this.out = this.outDoubles + OUT_DOUBLES * 8
   }
 
-  // Growing the memory detaches views, so each use asks for one that fits; nobody keeps what these return.
+  // Growing the memory takes its buffer from the views of before, which are then empty: each use asks for one that fits, and
+  // nobody keeps what these return.
   get bytes() {
-    const { buffer } = this.#exports.memory
-    return this.#bytes.buffer === buffer ? this.#bytes : (this.#bytes = new Uint8Array(buffer))
+    return this.#bytes.length > 0 ? this.#bytes : (this.#bytes = new Uint8Array(this.#exports.memory.buffer))
   }
 
   get integers() {
-    const { buffer } = this.#exports.memory
-    return this.#integers.buffer === buffer ? this.#integers : (this.#integers = new Int32Array(buffer))
+    return this.#integers.length > 0
+      ? this.#integers
+      : (this.#integers = new Int32Array(this.#exports.memory.buffer))
+  }
+
+  get words() {
+    return this.#words.length > 0 ? this.#words : (this.#words = new Uint32Array(this.#exports.memory.buffer))
   }
 
   get doubles() {
-    const { buffer } = this.#exports.memory
-    return this.#doubles.buffer === buffer ? this.#doubles : (this.#doubles = new Float64Array(buffer))
+    return this.#doubles.length > 0
+      ? this.#doubles
+      : (this.#doubles = new Float64Array(this.#exports.memory.buffer))
   }
 
   /** The nth integer, or the nth double, of what the last call wrote. */
@@ -110,15 +117,11 @@ export class Memory {
   }
 
   copyWords(pointer, length) {
-    return length === 0
-      ? new Uint32Array(0)
-      : new Uint32Array(this.#exports.memory.buffer, pointer, length).slice()
+    return this.words.slice(pointer >>> 2, (pointer >>> 2) + length)
   }
 
   copyDoubles(pointer, length) {
-    return length === 0
-      ? new Float64Array(0)
-      : new Float64Array(this.#exports.memory.buffer, pointer, length).slice()
+    return this.doubles.slice(pointer >>> 3, (pointer >>> 3) + length)
   }
 
   /** An integer of 64 bits that lies within 2^53. */

@@ -2,22 +2,13 @@ import { show } from '../instance/check.js'
 import { WaystateTypeError } from '../instance/errors.js'
 import { FlowField } from '../followers/flow-field.js'
 import { describeGraphOfChunks, hierarchyGroundOf } from './hierarchy.js'
-import { describeGraphPath, isGraphPath } from './graph-path.js'
-import { groundOf, pointOf } from './path.js'
+import { groundOf } from './path.js'
 import { centerOf } from '../worlds/space.js'
-import { describeVoxelPath, voxelGroundOf } from './voxel-path.js'
 
 /** A result as frozen plain data, for drawing and for logs. */
 export function describe(result) {
-  const voxels = voxelGroundOf(result)
-  if (voxels !== undefined) {
-    return describeVoxelPath(result, voxels)
-  }
   if (result instanceof FlowField) {
     return describeField(result)
-  }
-  if (isGraphPath(result)) {
-    return describeGraphPath(result)
   }
   const chunks = hierarchyGroundOf(result)
   if (chunks !== undefined) {
@@ -29,19 +20,30 @@ export function describe(result) {
       `describe takes the result of a query, a flow field or a hierarchy, not ${show(result)}`,
     )
   }
-  const { width, space, layout } = ground
-  const points = (cells) => Object.freeze(Array.from(cells, (cell) => Object.freeze(pointOf(cell, width))))
-  const cells = points(result.cells)
+  return describePath(result, ground)
+}
+
+const frozen = (list) => Object.freeze(list.map((item) => Object.freeze(item)))
+
+function describePath(path, ground) {
+  const { algorithm, engine, status, cost, expandedCount } = path
+  const head = { kind: ground.kind, algorithm, engine, status, cost }
+  if (ground.ofNodes) {
+    return Object.freeze({
+      ...head,
+      nodes: Object.freeze(Array.from(path.nodes)),
+      positions: frozen(path.points()),
+      expanded: Object.freeze(Array.from(path.expanded ?? [])),
+      expandedCount,
+    })
+  }
+  const cells = frozen(path.points())
   return Object.freeze({
-    kind: 'grid-path',
-    algorithm: result.algorithm,
-    engine: result.engine,
-    status: result.status,
-    cost: result.cost,
+    ...head,
     cells,
-    worldPoints: Object.freeze(cells.map(({ x, y }) => Object.freeze(centerOf(layout, space, x, y)))),
-    expanded: points(result.expanded ?? []),
-    expandedCount: result.expandedCount,
+    worldPoints: frozen(cells.map((cell) => ground.centerOf(cell))),
+    expanded: frozen(ground.pointsOf(path.expanded ?? [])),
+    expandedCount,
   })
 }
 
@@ -55,8 +57,8 @@ function describeField(field) {
     height: grid.height,
     status,
     settled,
-    goals: Object.freeze(goals.map((goal) => Object.freeze(goal))),
-    goalWorldPoints: Object.freeze(goals.map(({ x, y }) => Object.freeze(centerOf(layout, space, x, y)))),
+    goals: frozen(goals),
+    goalWorldPoints: frozen(goals.map(({ x, y }) => centerOf(layout, space, x, y))),
     costs,
     nextCells,
   })

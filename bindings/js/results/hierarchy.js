@@ -1,5 +1,5 @@
 import { way_hpa_description } from '../../../dist/constants.js'
-import { pointOf } from './path.js'
+import { pointOf } from './grounds.js'
 import { centerOf } from '../worlds/space.js'
 
 /** Width and space of the grid that a hierarchy was described for; undefined for what is no hierarchy. */

@@ -1,74 +1,74 @@
 import { way_path } from '../../../dist/constants.js'
-import { ALGORITHMS, ENGINES, STATUSES } from '../instance/names.js'
+import { ENGINES, STATUSES } from '../instance/names.js'
 
-/** Width, space and layout of the grid that a path lies on; undefined for what is no path. */
+// Places of the fields among the integers of a way_path, and of its cost among the doubles.
+const STATUS = way_path.status / 4
+const ALGORITHM = way_path.algorithm / 4
+const ENGINE = way_path.engine / 4
+const COST = way_path.cost / 8
+const START = way_path.start / 4
+const GOAL = way_path.goal / 4
+const EXPANDED_COUNT = way_path.expanded_count / 4
+const ITERATIONS = way_path.iterations / 4
+const LENGTH = way_path.length / 4
+const CELLS = way_path.cells / 4
+const EXPANDED_LENGTH = way_path.expanded_length / 4
+const EXPANDED = way_path.expanded / 4
+const EXPANDED_FROM = way_path.expanded_from / 4
+
+/** The ground of a path; undefined for what is no path. */
 export let groundOf
 
-/** The answer to a query: a copy, which outlives the grid. */
-export class GridPath {
-  #width
-  #space
-  #layout
+/**
+ * The answer to a query in any world: a copy, which outlives the world. What it keeps of the world is its ground, which
+ * tells the place of a node.
+ */
+export class Path {
+  #ground
 
-  constructor(fields, { width, space, layout }) {
-    this.status = fields.status
-    this.cost = fields.cost
-    this.length = fields.cells.length
-    this.cells = fields.cells
-    this.expandedCount = fields.expandedCount
-    this.iterations = fields.iterations
-    this.expanded = fields.expanded
-    this.expandedFrom = fields.expandedFrom
-    this.algorithm = fields.algorithm
-    this.engine = fields.engine
-    this.start = pointOf(fields.start, width)
-    this.goal = pointOf(fields.goal, width)
-    this.#width = width
-    this.#space = space
-    this.#layout = layout
+  /** Reads the way_path at a pointer. */
+  constructor({ integers, doubles, words }, pointer, recorded, ground) {
+    const at = pointer >>> 2
+    const length = integers[at + LENGTH]
+    this.status = STATUSES[integers[at + STATUS]]
+    this.cost = doubles[(pointer >>> 3) + COST]
+    this.length = length
+    this.cells = copied(words, words[at + CELLS], length)
+    this.expandedCount = integers[at + EXPANDED_COUNT]
+    this.iterations = integers[at + ITERATIONS]
+    this.expanded = recorded ? copied(words, words[at + EXPANDED], integers[at + EXPANDED_LENGTH]) : undefined
+    this.expandedFrom = recorded ? integers[at + EXPANDED_FROM] : undefined
+    this.algorithm = ground.algorithmOf(integers[at + ALGORITHM])
+    this.engine = ENGINES[integers[at + ENGINE]]
+    this.start = ground.placeOf(integers[at + START])
+    this.goal = ground.placeOf(integers[at + GOAL])
+    if (ground.ofNodes) {
+      this.nodes = this.cells
+    }
+    this.#ground = ground
   }
 
   static {
-    groundOf = (path) =>
-      typeof path === 'object' && path !== null && #width in path
-        ? { width: path.#width, space: path.#space, layout: path.#layout }
-        : undefined
+    groundOf = (value) =>
+      typeof value === 'object' && value !== null && #ground in value ? value.#ground : undefined
   }
 
   points() {
-    return Array.from(this.cells, (cell) => pointOf(cell, this.#width))
+    return this.#ground.pointsOf(this.cells)
   }
 }
 
-export function pointOf(cell, width) {
-  if (cell < 0) {
-    return null
-  }
-  const y = Math.floor(cell / width)
-  return { x: cell - y * width, y }
-}
+/** Below this a loop is faster than what engines do for a slice. */
+const SHORT = 48
 
-/** What a way_path holds, as the fields of a result. */
-export function fieldsAt({ memory }, pointer, recorded) {
-  const { integers, doubles } = memory
-  const at = pointer >>> 2
-  const cells = integers[at + way_path.cells / 4] >>> 0
-  const expanded = integers[at + way_path.expanded / 4] >>> 0
-  return {
-    status: STATUSES[integers[at + way_path.status / 4]],
-    algorithm: ALGORITHMS[integers[at + way_path.algorithm / 4]],
-    engine: ENGINES[integers[at + way_path.engine / 4]],
-    cost: doubles[(pointer + way_path.cost) >>> 3],
-    start: integers[at + way_path.start / 4],
-    goal: integers[at + way_path.goal / 4],
-    expandedCount: integers[at + way_path.expanded_count / 4],
-    iterations: integers[at + way_path.iterations / 4],
-    cells: memory.copyWords(cells, integers[at + way_path.length / 4]),
-    expanded: recorded ? memory.copyWords(expanded, integers[at + way_path.expanded_length / 4]) : undefined,
-    expandedFrom: recorded ? integers[at + way_path.expanded_from / 4] : undefined,
+function copied(words, pointer, length) {
+  const from = pointer >>> 2
+  if (length > SHORT) {
+    return words.slice(from, from + length)
   }
+  const copy = new Uint32Array(length)
+  for (let i = 0; i < length; i++) {
+    copy[i] = words[from + i]
+  }
+  return copy
 }
-
-/** Reads the way_path at a pointer. */
-export const readPath = (instance, pointer, grid, recorded) =>
-  new GridPath(fieldsAt(instance, pointer, recorded), grid)

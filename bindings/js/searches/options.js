@@ -1,13 +1,14 @@
-// Options of grid queries, checked and put into the struct that C takes.
+// Options of queries, fields and replanners in all worlds: one table tells how each is read, the structs of C which a
+// world has, where they lie and what they are unless said otherwise.
 
 import {
-  WAY_WASM_PARTIAL,
-  WAY_WASM_PASSABLE,
-  WAY_WASM_RECORD,
-  WAY_WASM_SMOOTH,
-  WAY_WASM_SPECIALIZED,
-  WAY_WASM_STEP_COST,
+  WAY_CONNECTIVITY_18,
+  WAY_CONNECTIVITY_26,
+  WAY_CONNECTIVITY_6,
+  way_flow_field_options,
+  way_graph_options,
   way_grid_options,
+  way_voxel_options,
 } from '../../../dist/constants.js'
 import {
   boolean,
@@ -18,14 +19,129 @@ import {
   integerWithin,
   keysOf,
   oneOf,
+  show,
 } from '../instance/check.js'
-import { WaystateError } from '../instance/errors.js'
-import { Hooks } from '../instance/host.js'
-import { ALGORITHMS, DIAGONALS } from '../instance/names.js'
+import { WaystateError, WaystateTypeError } from '../instance/errors.js'
+import { ALGORITHMS, DIAGONALS, GRAPH_ALGORITHMS } from '../instance/names.js'
 
-const KEYS = Object.freeze([
+const CONNECTIVITIES = Object.freeze([WAY_CONNECTIVITY_6, WAY_CONNECTIVITY_18, WAY_CONNECTIVITY_26])
+
+/** HPA*'s chunks, cells on a side. */
+const CHUNK_SIZES = Object.freeze([8, 16, 32, 64])
+
+function connectivity(value, name) {
+  if (!CONNECTIVITIES.includes(value)) {
+    throw new WaystateTypeError(`${name} is ${show(value)}; 6, 18 or 26 was expected`)
+  }
+  return value
+}
+
+function chunkSize(value, name) {
+  if (!CHUNK_SIZES.includes(integer(value, name))) {
+    throw new WaystateError('out-of-range', `${name} is ${value}; ${CHUNK_SIZES.join(', ')} was expected`)
+  }
+  return value
+}
+
+/** Read as it is, by those who know its world. */
+const asIs = (value) => value
+
+/** How an option is read, and its field in C where that has another name. */
+const option = (read, field) => ({ read, field })
+
+const OPTIONS = Object.freeze({
+  algorithm: option((value, name) => oneOf(value, name, ALGORITHMS)),
+  diagonal: option((value, name) => oneOf(value, name, DIAGONALS)),
+  connectivity: option(connectivity),
+  agentSize: option((value, name) => integerWithin(value, name, 1, 0x7fffffff)),
+  heuristicWeight: option(finiteFromZero),
+  iterationBudget: option(count),
+  recordExpansions: option(boolean),
+  specializedEngines: option(boolean),
+  partial: option(boolean),
+  nearestRadius: option(finiteFromZero),
+  passable: option(callback),
+  stepCost: option(callback),
+  stepCostBound: option(finiteFromZero),
+  chunkSize: option(chunkSize, 'hpa_chunk_size'),
+  smooth: option(boolean, 'hpa_smooth'),
+})
+
+const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The options of one kind of call. */
+class OptionsTable {
+  #keys
+  #options
+  #fields
+  #usual = { hooks: null }
+
+  /** `usual`: what is so here, and not as C has it. */
+  constructor(struct, options, usual = {}) {
+    const { SIZE, ...fields } = struct
+    this.size = SIZE
+    this.#options = options
+    this.#keys = Object.freeze(Object.keys(options))
+    const keys = new Map(this.#keys.map((key) => [options[key].field ?? snakeCase(key), key]))
+    this.#fields = Object.entries(fields).map(([field, { at, type, usual: ofC }]) => {
+      const key = keys.get(field) ?? field
+      // What becomes a pointer is written by those who have it.
+      const elsewhere = [callback, asIs].includes(options[key]?.read)
+      this.#usual[key] = key in usual ? usual[key] : elsewhere ? null : ofC
+      return { key, at, type: elsewhere ? 'pointer' : type }
+    })
+    Object.freeze(this.#usual)
+  }
+
+  /** Reads each option once. Where there are none it is the same object each time. */
+  read(options) {
+    if (options === undefined) {
+      return this.#usual
+    }
+    const given = keysOf(options, 'options', this.#keys)
+    const chosen = { ...this.#usual }
+    for (const key in given) {
+      if (given[key] !== undefined) {
+        chosen[key] = this.#options[key].read(given[key], key)
+      }
+    }
+    if (this.#keys.includes('algorithm')) {
+      checkTogether(given)
+    }
+    return chosen
+  }
+
+  /** Writes them into the struct that C takes, with NULL for each pointer. */
+  write({ bytes, integers, doubles }, to, chosen) {
+    for (const { key, at, type } of this.#fields) {
+      if (type === 'd') {
+        doubles[(to + at) >>> 3] = chosen[key]
+      } else if (type === 'b') {
+        bytes[to + at] = chosen[key] ? 1 : 0
+      } else {
+        integers[(to + at) >>> 2] = type === 'pointer' ? 0 : chosen[key]
+      }
+    }
+  }
+}
+
+/** What is wrong with options that each are right. */
+function checkTogether({ algorithm, stepCost, stepCostBound, chunkSize, smooth }) {
+  if (stepCostBound !== undefined && stepCost === undefined) {
+    throw new WaystateError(
+      'invalid-argument',
+      'stepCostBound bounds what stepCost returns, and there is no stepCost',
+    )
+  }
+  if ((chunkSize !== undefined || smooth !== undefined) && algorithm !== 'hpa*') {
+    throw new WaystateError('invalid-argument', "chunkSize and smooth are options of 'hpa*'")
+  }
+}
+
+const only = (...keys) => Object.fromEntries(keys.map((key) => [key, OPTIONS[key]]))
+
+const HEX_KEYS = Object.freeze([
   'algorithm',
-  'diagonal',
   'agentSize',
   'heuristicWeight',
   'iterationBudget',
@@ -36,115 +152,42 @@ const KEYS = Object.freeze([
   'passable',
   'stepCost',
   'stepCostBound',
-  'chunkSize',
-  'smooth',
 ])
-
 /** Hexagons have no diagonals and no hierarchies. */
-const HEX_KEYS = Object.freeze(KEYS.filter((key) => !['diagonal', 'chunkSize', 'smooth'].includes(key)))
+const SQUARE_KEYS = Object.freeze([...HEX_KEYS, 'diagonal', 'chunkSize', 'smooth'])
 
-export const agentSizeOf = (value) =>
-  value === undefined ? way_grid_options.agent_size.usual : integerWithin(value, 'agentSize', 1, 0x7fffffff)
+const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
 
-/** HPA*'s chunks, cells on a side. */
-const CHUNK_SIZES = Object.freeze([8, 16, 32, 64])
+const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
 
-export function chunkSizeOf(value) {
-  if (value === undefined) {
-    return way_grid_options.hpa_chunk_size.usual
-  }
-  if (!CHUNK_SIZES.includes(integer(value, 'chunkSize'))) {
-    throw new WaystateError('out-of-range', `chunkSize is ${value}; ${CHUNK_SIZES.join(', ')} was expected`)
-  }
-  return value
-}
+/** Of queries, of replanners and of fields. */
+export const SQUARE_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS)
+export const SQUARE_REPLANNER_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS, REPLANNER)
+export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
+  'diagonal',
+  'agentSize',
+  'iterationBudget',
+])
+export const HEX_OPTIONS = tableOf(way_grid_options, HEX_KEYS)
+export const HEX_REPLANNER_OPTIONS = tableOf(way_grid_options, HEX_KEYS, REPLANNER)
+export const HEX_FIELD_OPTIONS = tableOf(way_flow_field_options, ['agentSize', 'iterationBudget'])
+export const VOXEL_OPTIONS = tableOf(way_voxel_options, [
+  ...HEX_KEYS.filter((key) => key !== 'specializedEngines'),
+  'connectivity',
+])
+export const GRAPH_OPTIONS = new OptionsTable(
+  way_graph_options,
+  {
+    ...only('heuristicWeight', 'iterationBudget', 'recordExpansions', 'partial'),
+    algorithm: option((value, name) => oneOf(value, name, GRAPH_ALGORITHMS)),
+    positions: option(asIs, 'points'),
+    landmarks: option(asIs),
+  },
+  // Those of the graph, where null means none.
+  { positions: undefined },
+)
 
-export const diagonalOf = (value) => (value === undefined ? 0 : oneOf(value, 'diagonal', DIAGONALS))
-
-const flag = (value, name, bit, otherwise) =>
-  (value === undefined ? otherwise : boolean(value, name)) ? bit : 0
-
-/** Reads each option once. */
-export function readOptions(options, width, defaultAlgorithm = 0, keys = KEYS) {
-  if (options === undefined) {
-    return USUAL[defaultAlgorithm]
-  }
-  const given = keysOf(options, 'options', keys)
-  const { algorithm, diagonal, agentSize, heuristicWeight, iterationBudget, nearestRadius } = given
-  const {
-    recordExpansions,
-    specializedEngines,
-    partial,
-    passable,
-    stepCost,
-    stepCostBound,
-    chunkSize,
-    smooth,
-  } = given
-  if (stepCostBound !== undefined && stepCost === undefined) {
-    throw new WaystateError(
-      'invalid-argument',
-      'stepCostBound bounds what stepCost returns, and there is no stepCost',
-    )
-  }
-  if ((chunkSize !== undefined || smooth !== undefined) && algorithm !== 'hpa*') {
-    throw new WaystateError('invalid-argument', "chunkSize and smooth are options of 'hpa*'")
-  }
-  const asked = passable !== undefined || stepCost !== undefined
-  return {
-    algorithm: algorithm === undefined ? defaultAlgorithm : oneOf(algorithm, 'algorithm', ALGORITHMS),
-    diagonal: diagonalOf(diagonal),
-    agentSize: agentSizeOf(agentSize),
-    heuristicWeight:
-      heuristicWeight === undefined
-        ? way_grid_options.heuristic_weight.usual
-        : finiteFromZero(heuristicWeight, 'heuristicWeight'),
-    iterationBudget: iterationBudget === undefined ? 0 : count(iterationBudget, 'iterationBudget'),
-    flags:
-      flag(recordExpansions, 'recordExpansions', WAY_WASM_RECORD, false) |
-      flag(specializedEngines, 'specializedEngines', WAY_WASM_SPECIALIZED, true) |
-      flag(partial, 'partial', WAY_WASM_PARTIAL, false) |
-      flag(smooth, 'smooth', WAY_WASM_SMOOTH, true) |
-      (passable === undefined ? 0 : WAY_WASM_PASSABLE) |
-      (stepCost === undefined ? 0 : WAY_WASM_STEP_COST),
-    nearestRadius: nearestRadius === undefined ? 0 : finiteFromZero(nearestRadius, 'nearestRadius'),
-    stepCostBound: stepCostBound === undefined ? 0 : finiteFromZero(stepCostBound, 'stepCostBound'),
-    chunkSize: chunkSizeOf(chunkSize),
-    recorded: recordExpansions === true,
-    hooks: asked
-      ? new Hooks(
-          passable === undefined ? null : callback(passable, 'passable'),
-          stepCost === undefined ? null : callback(stepCost, 'stepCost'),
-          width,
-        )
-      : null,
-  }
-}
-
-/** What no options mean, for each algorithm that is the usual one somewhere. */
-const USUAL = ALGORITHMS.map((_, algorithm) => Object.freeze(readOptions({}, 0, algorithm)))
-
-export const readHexOptions = (options, width, defaultAlgorithm) =>
-  readOptions(options, width, defaultAlgorithm, HEX_KEYS)
-
-export function writeOptions(wasm, pointer, options, hookId) {
-  wasm.way_wasm_options_set(
-    pointer,
-    options.algorithm,
-    options.diagonal,
-    options.agentSize,
-    options.heuristicWeight,
-    options.iterationBudget,
-    options.flags,
-    options.nearestRadius,
-    hookId,
-    options.stepCostBound,
-    options.chunkSize,
-  )
-}
-
-export const algorithmName = (options) => ALGORITHMS[options.algorithm]
-
-/** A call for messages, with what an algorithm might not be able to honour. */
-export const callName = (what, options) =>
-  `${what} with algorithm '${algorithmName(options)}'${options.hooks === null ? '' : ' and hooks'}`
+/** Of questions about a grid. */
+export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize'])
+export const AREA_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize'])
+export const HIERARCHY_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'chunkSize'])

@@ -7,8 +7,14 @@ import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 // What the classes below may do with it and users may not.
 
 export let instanceOf
-/** Makes an edit, of which listeners hear. */
+/** The exports for a grid of its kind. */
+export let callsOf
+/** Whether anybody listens to a grid. */
+export let isHeard
+/** Makes an edit, of which listeners hear; `call` gets the pointer. */
 export let edit
+/** What paths keep of a grid. */
+export let pathGroundOf
 /** Makes a call of which the listeners of all these grids may hear. */
 export let callListeningAll
 
@@ -17,23 +23,26 @@ export let callListeningAll
  * 255 is the wall.
  */
 export class AreaGrid extends Handle {
-  #shape
+  #kind
+  #calls
   #instance
   #space
+  #pathGround = null
   #listeners
   #listenerId
   #registration = 0
 
   /**
-   * @param {object} shape what differs: `name` for messages, `calls` of C, each taking the exports first, `nodes` as
-   *   searches have them, `readSpace`, `readOptions` and the class `Search`
-   * @param {import('../instance/host.js').Listeners} listeners
+   * @param {object} kind what differs: see searches/kinds.js
+   * @param {import('../instance/hooks.js').Listeners} listeners
    */
-  constructor(shape, instance, pointer, listeners) {
-    const { wasm, host, finalizers } = instance
+  constructor(kind, instance, pointer, listeners) {
+    const { host, finalizers } = instance
     const listenerId = host.reserve()
-    super(shape.name, pointer, finalizers, releaseOf(shape.calls, wasm, host, pointer, listenerId))
-    this.#shape = shape
+    const calls = instance.bind(kind.calls)
+    super(kind.name, pointer, finalizers, releaseOf(calls.destroy, host, pointer, listenerId))
+    this.#kind = kind
+    this.#calls = calls
     this.#instance = instance
     this.#listenerId = listenerId
     this.#listeners = listeners
@@ -41,7 +50,10 @@ export class AreaGrid extends Handle {
 
   static {
     instanceOf = (grid) => grid.#instance
+    callsOf = (grid) => grid.#calls
+    isHeard = (grid) => grid.#registration !== 0
     edit = (grid, what, call) => grid.#edit(what, call)
+    pathGroundOf = (grid) => (grid.#pathGround ??= new grid.#kind.Ground(grid))
     callListeningAll = (host, grids, call) => {
       const asked = grids
         .filter((grid) => grid.#registration !== 0)
@@ -51,45 +63,43 @@ export class AreaGrid extends Handle {
   }
 
   get version() {
-    return this.#shape.calls.version(this.#instance.wasm, pointerOf(this))
+    return this.#calls.version(pointerOf(this))
   }
 
   get areaVersion() {
-    return this.#shape.calls.areaVersion(this.#instance.wasm, pointerOf(this))
+    return this.#calls.areaVersion(pointerOf(this))
   }
 
   /** Where the grid lies in the host's world; cells are units at the origin unless said otherwise. */
   get space() {
     const pointer = pointerOf(this)
-    this.#space ??= Object.freeze(this.#shape.readSpace(this.#instance, pointer))
+    this.#space ??= Object.freeze(this.#kind.readSpace(this.#instance, pointer))
     return this.#space
   }
 
   areaCost(area) {
     const pointer = pointerOf(this)
-    const { wasm, memory } = this.#instance
+    const { memory } = this.#instance
     integerWithin(area, 'area', 0, WAY_WALL - 1)
-    this.#instance.check(this.#shape.calls.areaCost(wasm, pointer, area, memory.outDoubles), 'areaCost')
+    this.#instance.check(this.#calls.areaCost(pointer, area, memory.outDoubles), 'areaCost')
     return memory.outDouble()
   }
 
   setAreaCost(area, multiplier) {
     integerWithin(area, 'area', 0, WAY_WALL - 1)
     numberWithin(multiplier, 'multiplier', WAY_MIN_MULTIPLIER, WAY_MAX_MULTIPLIER)
-    this.#edit('setAreaCost', (wasm, pointer) =>
-      this.#shape.calls.setAreaCost(wasm, pointer, area, multiplier),
-    )
+    this.#edit('setAreaCost', (pointer) => this.#calls.setAreaCost(pointer, area, multiplier))
   }
 
   /** Bytes held beside the cells that can be worked out again. */
   get derivedBytes() {
-    return this.#shape.calls.derivedBytes(this.#instance.wasm, pointerOf(this)) >>> 0
+    return this.#calls.derivedBytes(pointerOf(this)) >>> 0
   }
 
   /** Gives those bytes back, but what searches and other objects hold. */
   trim() {
     const pointer = pointerOf(this)
-    this.#instance.check(this.#shape.calls.trim(this.#instance.wasm, pointer), 'trim')
+    this.#instance.check(this.#calls.trim(pointer), 'trim')
   }
 
   /** Calls back for each change of a cell or of the multipliers, while the edit is under way; returns how to stop it. */
@@ -98,8 +108,8 @@ export class AreaGrid extends Handle {
     callback(listener, 'listener')
     const listeners = this.#listeners
     if (this.#registration === 0) {
-      const { wasm, memory } = this.#instance
-      const result = this.#shape.calls.addListener(wasm, pointer, this.#listenerId, memory.out)
+      const { memory } = this.#instance
+      const result = this.#calls.addListener(pointer, this.#listenerId, memory.out)
       this.#instance.check(result, 'onEdit')
       // Kept one up, so that 0 means none.
       this.#registration = memory.outInteger() + 1
@@ -119,16 +129,19 @@ export class AreaGrid extends Handle {
   findPath(start, goal, options) {
     pointerOf(this)
     const instance = this.#instance
-    const { calls, nodes, readOptions } = this.#shape
-    const ends = [...nodes.endOf(start, 'start'), ...nodes.endOf(goal, 'goal')]
-    const chosen = readOptions(options, this)
-    const pointer = pointerOf(this)
-    return instance.withQuery((optionsAt, path) => {
-      this.#query(chosen, optionsAt, 'findPath', () =>
-        calls.findPath(instance, pointer, ends, optionsAt, path),
-      )
-      return nodes.readPath(instance, path, this, chosen)
-    })
+    const kind = this.#kind
+    const query = instance.takeQuery()
+    try {
+      kind.readEnd(start, 'start', query.ends, 0)
+      kind.readEnd(goal, 'goal', query.ends, kind.dimensions)
+      const chosen = kind.readOptions(options, instance, this)
+      const pointer = pointerOf(this)
+      query.writeEnds(2 * kind.dimensions)
+      this.#ask('findPath', query, chosen, pointer, query.endsAt, 1, query.path)
+      return kind.readPath(instance, query.path, this, chosen)
+    } finally {
+      instance.giveBack(query)
+    }
   }
 
   /** Answers many queries in one call. */
@@ -136,11 +149,11 @@ export class AreaGrid extends Handle {
     pointerOf(this)
     const instance = this.#instance
     const { wasm, memory } = instance
-    const { calls, nodes, readOptions } = this.#shape
-    const ends = readQueries(queries, nodes, Math.floor(0x7fffffff / way_path.SIZE))
-    const chosen = readOptions(options, this)
+    const kind = this.#kind
+    const ends = readQueries(queries, kind, Math.floor(0x7fffffff / way_path.SIZE))
+    const chosen = kind.readOptions(options, instance, this)
     const pointer = pointerOf(this)
-    const amount = ends.length / (2 * nodes.dimensions)
+    const amount = ends.length / (2 * kind.dimensions)
     if (amount === 0) {
       return []
     }
@@ -148,12 +161,10 @@ export class AreaGrid extends Handle {
       memory.withRoom(amount * way_path.SIZE, (paths) => {
         wasm.way_wasm_paths_init(paths, amount)
         try {
-          return instance.withQuery((optionsAt) => {
-            this.#query(chosen, optionsAt, 'findPaths', () =>
-              calls.findPaths(wasm, pointer, queriesAt, amount, optionsAt, paths),
-            )
+          return instance.withQuery((query) => {
+            this.#ask('findPaths', query, chosen, pointer, queriesAt, amount, paths)
             return Array.from({ length: amount }, (_, i) =>
-              nodes.readPath(instance, paths + i * way_path.SIZE, this, chosen),
+              kind.readPath(instance, paths + i * way_path.SIZE, this, chosen),
             )
           })
         } finally {
@@ -165,8 +176,8 @@ export class AreaGrid extends Handle {
 
   createSearch(options) {
     pointerOf(this)
-    const { Search, readOptions } = this.#shape
-    return new Search(this.#instance, this, readOptions(options, this))
+    const instance = this.#instance
+    return new this.#kind.Search(instance, this, this.#kind.readOptions(options, instance, this))
   }
 
   saveState() {
@@ -180,29 +191,34 @@ export class AreaGrid extends Handle {
 
   #saving() {
     const pointer = pointerOf(this)
-    const { wasm } = this.#instance
-    return (...to) => this.#shape.calls.save(wasm, pointer, ...to)
+    return (...to) => this.#calls.save(pointer, ...to)
   }
 
   restoreState(state) {
     pointerOf(this)
     this.#space = undefined
+    this.#pathGround = null
     restoreWith(this.#instance, 'restoreState', state, GridStateError, (...from) =>
-      this.#callListening((wasm, pointer) => this.#shape.calls.restore(wasm, pointer, ...from)),
+      this.#callListening((pointer) => this.#calls.restore(pointer, ...from)),
     )
   }
 
   hash() {
-    return BigInt.asUintN(64, this.#shape.calls.hash(this.#instance.wasm, pointerOf(this)))
+    return BigInt.asUintN(64, this.#calls.hash(pointerOf(this)))
+  }
+
+  /** Of the content alone: equal for equal content, whatever led to it. */
+  checksum() {
+    return BigInt.asUintN(64, this.#calls.checksum(pointerOf(this)))
   }
 
   #callListening(call) {
-    const { wasm, host } = this.#instance
     const pointer = pointerOf(this)
     if (this.#registration === 0) {
-      return call(wasm, pointer)
+      return call(pointer)
     }
-    return host.call(this.#listenerId, this.#listeners, [this], () => call(wasm, pointer))
+    const { host } = this.#instance
+    return host.call(this.#listenerId, this.#listeners, [this], () => call(pointer))
   }
 
   #edit(what, call) {
@@ -216,34 +232,41 @@ export class AreaGrid extends Handle {
     const pointless = this.#listeners.list.length === 0 && this.#registration !== 0
     // In the middle of an edit it stays, with nobody to tell, until the next one stops listening.
     if (pointless && !this.disposed && !isHeld(this)) {
-      const { wasm } = this.#instance
-      const result = this.#shape.calls.removeListener(wasm, pointerOf(this), this.#registration - 1)
+      const result = this.#calls.removeListener(pointerOf(this), this.#registration - 1)
       this.#instance.check(result, 'onEdit')
       this.#registration = 0
     }
   }
 
-  #query(chosen, optionsAt, what, run) {
-    const { wasm, host } = this.#instance
-    const { callName, writeOptions } = this.#shape.nodes
-    const context = () => callName(what, chosen)
-    if (chosen.hooks === null) {
-      writeOptions(wasm, optionsAt, chosen, 0)
-      this.#instance.check(run(), context)
+  #ask(what, query, chosen, pointer, queriesAt, amount, paths) {
+    if (chosen.hooks !== null) {
+      this.#askWithHooks(what, query, chosen, pointer, queriesAt, amount, paths)
       return
     }
+    query.write(this.#kind, chosen)
+    const result = this.#calls.findPaths(pointer, queriesAt, amount, query.options, paths)
+    if (result !== 0) {
+      this.#instance.check(result, this.#kind.callName(what, chosen))
+    }
+  }
+
+  #askWithHooks(what, query, chosen, pointer, queriesAt, amount, paths) {
+    const { host } = this.#instance
     const id = host.reserve()
     try {
-      writeOptions(wasm, optionsAt, chosen, id)
-      this.#instance.check(host.call(id, chosen.hooks, [this], run), context)
+      query.write(this.#kind, chosen, id)
+      const result = host.call(id, chosen.hooks, [this], () =>
+        this.#calls.findPaths(pointer, queriesAt, amount, query.options, paths),
+      )
+      this.#instance.check(result, () => this.#kind.callName(what, chosen))
     } finally {
       host.release(id)
     }
   }
 }
 
-const releaseOf = (calls, wasm, host, pointer, listenerId) => () => {
-  calls.destroy(wasm, pointer)
+const releaseOf = (destroy, host, pointer, listenerId) => () => {
+  destroy(pointer)
   host.release(listenerId)
 }
 
@@ -256,17 +279,17 @@ export function worldNumber(value, name) {
 }
 
 /** Coordinates of starts and goals in turn. */
-function readQueries(queries, { dimensions, endOf }, most) {
+function readQueries(queries, kind, most) {
+  const { dimensions } = kind
   const amount = arrayOf(queries, 'queries', '[start, goal]', most)
   const ends = new Int32Array(amount * 2 * dimensions)
-  for (let i = 0; i < amount; i++) {
+  for (let i = 0, at = 0; i < amount; i++, at += 2 * dimensions) {
     const query = queries[i]
     if (!Array.isArray(query) || query.length !== 2) {
       throw new WaystateTypeError(`queries[${i}] is ${show(query)}; [start, goal] was expected`)
     }
-    const start = endOf(query[0], `queries[${i}][0]`)
-    const goal = endOf(query[1], `queries[${i}][1]`)
-    ends.set([...start, ...goal], i * 2 * dimensions)
+    kind.readEnd(query[0], `queries[${i}][0]`, ends, at)
+    kind.readEnd(query[1], `queries[${i}][1]`, ends, at + dimensions)
   }
   return ends
 }

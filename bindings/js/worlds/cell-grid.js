@@ -1,5 +1,5 @@
 import { WAY_ERROR_OUT_OF_RANGE, way_space } from '../../../dist/constants.js'
-import { areaOf, AreaGrid, edit, worldNumber } from './area-grid.js'
+import { areaOf, AreaGrid, callsOf, edit, isHeard, worldNumber } from './area-grid.js'
 import {
   bytesOfLength,
   clampedCoordinate,
@@ -7,39 +7,17 @@ import {
   coordinate,
   finiteFromZero,
   integerWithin,
-  keysOf,
   point,
 } from '../instance/check.js'
 import { FlowField } from '../followers/flow-field.js'
 import { pointerOf } from '../instance/handle.js'
-import { Listeners } from '../instance/host.js'
-import { agentSizeOf } from '../searches/options.js'
-import { pointOf } from '../results/path.js'
-import { CELLS } from '../searches/path-search.js'
+import { Listeners } from '../instance/hooks.js'
+import { pointOf } from '../results/grounds.js'
+import { SIZE_OPTIONS } from '../searches/options.js'
 import { GridReplanner } from '../followers/replanner.js'
-
-const SIZE_KEYS = Object.freeze(['agentSize'])
 
 /** Whether any path joins two cells, from labels that are kept between edits. */
 export let askReachable
-
-const CALLS = Object.freeze({
-  destroy: (wasm, ...rest) => wasm.way_grid_destroy(...rest),
-  version: (wasm, ...rest) => wasm.way_grid_version(...rest),
-  areaVersion: (wasm, ...rest) => wasm.way_grid_area_version(...rest),
-  areaCost: (wasm, ...rest) => wasm.way_grid_area_cost(...rest),
-  setAreaCost: (wasm, ...rest) => wasm.way_grid_set_area_cost(...rest),
-  addListener: (wasm, ...rest) => wasm.way_wasm_grid_add_listener(...rest),
-  removeListener: (wasm, ...rest) => wasm.way_grid_remove_listener(...rest),
-  save: (wasm, ...rest) => wasm.way_grid_save(...rest),
-  restore: (wasm, ...rest) => wasm.way_grid_restore(...rest),
-  hash: (wasm, ...rest) => wasm.way_grid_hash(...rest),
-  derivedBytes: (wasm, ...rest) => wasm.way_grid_derived_bytes(...rest),
-  trim: (wasm, ...rest) => wasm.way_grid_trim(...rest),
-  findPath: ({ wasm }, pointer, ends, optionsAt, path) =>
-    wasm.way_wasm_grid_find_path(pointer, ...ends, optionsAt, path),
-  findPaths: (wasm, ...rest) => wasm.way_grid_find_paths(...rest),
-})
 
 function readSpace({ wasm, memory }, pointer) {
   wasm.way_wasm_grid_space(pointer, memory.outDoubles)
@@ -50,31 +28,21 @@ function readSpace({ wasm, memory }, pointer) {
   }
 }
 
-/**
- * The shape of grids in the plane, which to C are all grids: `own` has `name`, `readOptions` of a width, `diagonals` where
- * flow fields take a rule for them, and the class `Search`.
- */
-export const planeShape = ({ readOptions, ...own }) =>
-  Object.freeze({
-    ...own,
-    nodes: CELLS,
-    readSpace,
-    readOptions: (options, { width }, defaultAlgorithm) => readOptions(options, width, defaultAlgorithm),
-    calls: CALLS,
-  })
+/** A kind of grids in the plane, and the class of searches on them. */
+export const planeKind = (kind, Search) => Object.freeze({ ...kind, Search, readSpace })
 
 /** What grids of all shapes in the plane have in common. */
 export class CellGrid extends AreaGrid {
-  #shape
+  #kind
   #instance
   #width
   #height
 
-  /** @param {object} shape of planeShape */
-  constructor(shape, instance, pointer) {
+  /** @param {object} kind of planeKind */
+  constructor(kind, instance, pointer) {
     const width = instance.wasm.way_grid_width(pointer)
-    super(shape, instance, pointer, new Listeners(width))
-    this.#shape = shape
+    super(kind, instance, pointer, new Listeners(width))
+    this.#kind = kind
     this.#instance = instance
     this.#width = width
     this.#height = instance.wasm.way_grid_height(pointer)
@@ -105,13 +73,25 @@ export class CellGrid extends AreaGrid {
   set(x, y, area) {
     this.#inside(x, y)
     areaOf(area)
-    edit(this, 'set', (wasm, pointer) => wasm.way_grid_set(pointer, x, y, area))
+    if (isHeard(this)) {
+      this.#setHeard(x, y, area)
+      return
+    }
+    const result = callsOf(this).set(pointerOf(this), x, y, area)
+    if (result !== 0) {
+      this.#instance.check(result, 'set')
+    }
+  }
+
+  #setHeard(x, y, area) {
+    edit(this, 'set', (pointer) => callsOf(this).set(pointer, x, y, area))
   }
 
   fill(x, y, width, height, area) {
     this.#rectangle(x, y, width, height)
     areaOf(area)
-    edit(this, 'fill', (wasm, pointer) => wasm.way_grid_fill(pointer, x, y, width, height, area))
+    const { wasm } = this.#instance
+    edit(this, 'fill', (pointer) => wasm.way_grid_fill(pointer, x, y, width, height, area))
   }
 
   /** Writes a rectangle from areas row by row. */
@@ -119,10 +99,9 @@ export class CellGrid extends AreaGrid {
     this.#rectangle(x, y, width, height)
     const areas = bytesOfLength(cells, 'cells', width * height)
     pointerOf(this)
-    this.#instance.memory.withCopy(areas, (source) =>
-      edit(this, 'setCells', (wasm, pointer) =>
-        wasm.way_grid_set_cells(pointer, x, y, width, height, source),
-      ),
+    const { wasm, memory } = this.#instance
+    memory.withCopy(areas, (source) =>
+      edit(this, 'setCells', (pointer) => wasm.way_grid_set_cells(pointer, x, y, width, height, source)),
     )
   }
 
@@ -151,14 +130,14 @@ export class CellGrid extends AreaGrid {
   }
 
   /** The nearest cell at most `radius` away where an agent fits, or null. */
-  nearestWalkable(from, radius, options = {}) {
+  nearestWalkable(from, radius, options) {
     pointerOf(this)
     const { wasm, memory } = this.#instance
     const { x, y } = point(from, 'point')
     coordinate(x, 'point.x')
     coordinate(y, 'point.y')
     finiteFromZero(radius, 'radius')
-    const size = agentSizeOf(keysOf(options, 'options', SIZE_KEYS).agentSize)
+    const size = SIZE_OPTIONS.read(options).agentSize
     const pointer = pointerOf(this)
     this.#instance.check(
       wasm.way_grid_nearest_walkable(pointer, x, y, radius, size, memory.out),
@@ -192,34 +171,28 @@ export class CellGrid extends AreaGrid {
   }
 
   static {
-    askReachable = (grid, a, b, diagonal, agentSize) => {
+    askReachable = (grid, a, b, { diagonal, agentSize }) => {
       pointerOf(grid)
       const { wasm, memory } = grid.#instance
       const from = clampedPoint(a, 'a')
       const to = clampedPoint(b, 'b')
-      const size = agentSizeOf(agentSize)
       const pointer = pointerOf(grid)
       grid.#instance.check(
-        wasm.way_wasm_grid_is_reachable(pointer, from.x, from.y, to.x, to.y, diagonal, size, memory.out),
+        wasm.way_wasm_grid_is_reachable(pointer, from.x, from.y, to.x, to.y, diagonal, agentSize, memory.out),
         'isReachable',
       )
       return memory.bytes[memory.out] !== 0
     }
   }
 
-  /** Of the content alone: equal for equal content, whatever led to it. */
-  checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_grid_checksum(pointerOf(this)))
-  }
-
   createReplanner(options) {
     pointerOf(this)
-    return new GridReplanner(this.#instance, this, options, this.#shape.readOptions)
+    return new GridReplanner(this.#instance, this, options, this.#kind)
   }
 
   createFlowField(goals, options) {
     pointerOf(this)
-    return new FlowField(this.#instance, this, goals, options, this.#shape.diagonals)
+    return new FlowField(this.#instance, this, goals, options, this.#kind.fieldOptions)
   }
 
   #inside(x, y) {

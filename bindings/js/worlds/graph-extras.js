@@ -125,5 +125,17 @@ export function withPoints(instance, graph, positions, use) {
   }
 }
 
+/** Positions of some nodes, from the pointer of all. */
+export function positionsOf({ wasm, memory }, nodes, points) {
+  const dimensions = wasm.way_point_graph_dimensions(points)
+  const first = (wasm.way_point_graph_coordinates(points) >>> 0) / 8
+  const { doubles } = memory
+  return Array.from(nodes, (node) => {
+    const at = first + node * dimensions
+    const position = { x: doubles[at], y: doubles[at + 1] }
+    return dimensions === 2 ? position : { ...position, z: doubles[at + 2] }
+  })
+}
+
 showAs(PointGraph, 'PointGraph', ['nodeCount', 'dimensions'])
 showAs(Landmarks, 'Landmarks', ['count'])

@@ -1,16 +1,16 @@
-import { WAY_MAX_NODES, way_graph_edge, way_graph_options } from '../../../dist/constants.js'
-import { clampedCoordinate, finiteFromZero, integerWithin, keysOf, show } from '../instance/check.js'
+import { WAY_MAX_NODES, way_graph_edge } from '../../../dist/constants.js'
+import { finiteFromZero, integerWithin, keysOf, show } from '../instance/check.js'
 import { GraphStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { makeLandmarks, makePoints, PointGraph, withPoints } from './graph-extras.js'
-import { graphCallName, readGraphOptions, writeGraphOptions } from '../searches/graph-options.js'
-import { readGraphPath } from '../results/graph-path.js'
-import { GraphSearch } from '../searches/graph-search.js'
+import { makeLandmarks, makePoints, PointGraph } from './graph-extras.js'
+import { GRAPH } from '../searches/graph-kind.js'
+import { GraphSearch } from '../searches/search.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { bytesOf, doublesWithin, integersWithin, ofLength } from '../instance/numbers.js'
 import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const GRAPH_KEYS = Object.freeze(['nodeCount', 'edges', 'positions'])
+const NO_POSITIONS = Object.freeze({ positions: null })
 const EDGE_KEYS = Object.freeze(['from', 'to', 'weights'])
 
 /** A directed graph with weighted edges. */
@@ -178,17 +178,17 @@ export class Graph extends Handle {
 
   findPath(start, goal, options) {
     pointerOf(this)
-    const chosen = readGraphOptions(options, this.#instance, this.#positions)
-    return withPoints(this.#instance, this, chosen.positions, (points) => {
-      const pointer = pointerOf(this)
-      const { wasm } = this.#instance
-      return findPath(this.#instance, wasm.way_graph_find_path, pointer, start, goal, chosen, points)
-    })
+    const instance = this.#instance
+    const { wasm } = instance
+    const chosen = GRAPH.readOptions(options, instance, this)
+    return GRAPH.withOptions(instance, this, chosen, (ready) =>
+      findPath(instance, wasm.way_graph_find_path, this, start, goal, ready),
+    )
   }
 
   createSearch(options) {
     pointerOf(this)
-    return new GraphSearch(this.#instance, this, readGraphOptions(options, this.#instance, this.#positions))
+    return new GraphSearch(this.#instance, this, GRAPH.readOptions(options, this.#instance, this))
   }
 
   /** Costs of the cheapest paths to all nodes; Infinity where there is none. */
@@ -261,12 +261,12 @@ export class CsrGraph extends Handle {
   findPath(start, goal, options) {
     pointerOf(this)
     const { wasm } = this.#instance
-    const chosen = readGraphOptions(options, this.#instance, null)
+    const chosen = GRAPH.readOptions(options, this.#instance, NO_POSITIONS)
     if (chosen.positions !== null) {
       throw new WaystateError('unsupported', 'findPath: a compiled graph has no positions')
     }
-    const pointer = pointerOf(this)
-    return findPath(this.#instance, wasm.way_csr_graph_find_path, pointer, start, goal, chosen, 0)
+    const ready = { ...chosen, points: 0 }
+    return findPath(this.#instance, wasm.way_csr_graph_find_path, this, start, goal, ready)
   }
 
   distancesFrom(node) {
@@ -278,17 +278,17 @@ export class CsrGraph extends Handle {
 const graphRelease = (wasm, pointer) => () => wasm.way_graph_destroy(pointer)
 const csrRelease = (wasm, pointer) => () => wasm.way_csr_graph_destroy(pointer)
 
-function findPath(instance, call, pointer, start, goal, options, points) {
-  const { wasm, memory } = instance
-  const from = clampedCoordinate(start, 'start')
-  const to = clampedCoordinate(goal, 'goal')
-  return instance.withQuery((_, path) => {
-    memory.withRoom(way_graph_options.SIZE, (optionsAt) => {
-      writeGraphOptions(wasm, optionsAt, options, points)
-      const result = call(pointer, from, to, optionsAt, path)
-      instance.check(result, () => graphCallName('findPath', options))
-    })
-    return readGraphPath(instance, path, options, points)
+function findPath(instance, call, graph, start, goal, options) {
+  const ends = []
+  GRAPH.readEnd(start, 'start', ends, 0)
+  GRAPH.readEnd(goal, 'goal', ends, 1)
+  const pointer = pointerOf(graph)
+  return instance.withQuery((query) => {
+    query.write(GRAPH, options)
+    instance.check(call(pointer, ...ends, query.options, query.path), () =>
+      GRAPH.callName('findPath', options),
+    )
+    return GRAPH.readPath(instance, query.path, graph, options)
   })
 }
 

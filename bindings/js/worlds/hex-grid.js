@@ -1,22 +1,16 @@
 import { WAY_HEX_LIMIT } from '../../../dist/constants.js'
 import { instanceOf } from './area-grid.js'
-import { askReachable, CellGrid, planeShape } from './cell-grid.js'
-import { integer, integerWithin, keysOf, point } from '../instance/check.js'
+import { askReachable, CellGrid, planeKind } from './cell-grid.js'
+import { integer, integerWithin, point } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 import { pointerOf } from '../instance/handle.js'
-import { HexSearch } from '../searches/hex-search.js'
 import { HEX_LAYOUTS } from '../instance/names.js'
-import { readHexOptions } from '../searches/options.js'
+import { HEX } from '../searches/kinds.js'
+import { SIZE_OPTIONS } from '../searches/options.js'
+import { HexSearch } from '../searches/search.js'
 import { showAs } from '../instance/show.js'
 
-const SIZE_KEYS = Object.freeze(['agentSize'])
-
-const HEXAGONS = planeShape({
-  name: 'hex grid',
-  readOptions: readHexOptions,
-  diagonals: false,
-  Search: HexSearch,
-})
+const KIND = planeKind(HEX, HexSearch)
 
 const coordinateOf = (value, name) => integerWithin(value, name, -WAY_HEX_LIMIT, WAY_HEX_LIMIT)
 
@@ -31,7 +25,7 @@ export class HexGrid extends CellGrid {
 
   constructor(instance, pointer) {
     const layout = instance.wasm.way_grid_layout(pointer)
-    super(HEXAGONS, instance, pointer)
+    super(KIND, instance, pointer)
     this.#layout = layout
   }
 
@@ -40,8 +34,8 @@ export class HexGrid extends CellGrid {
   }
 
   /** Whether any path joins two cells, from labels that are kept between edits. */
-  isReachable(a, b, options = {}) {
-    return askReachable(this, a, b, 0, keysOf(options, 'options', SIZE_KEYS).agentSize)
+  isReachable(a, b, options) {
+    return askReachable(this, a, b, { diagonal: 0, ...SIZE_OPTIONS.read(options) })
   }
 
   toCube(x, y) {

@@ -4,54 +4,32 @@ import {
   WAY_SPACE_LIMIT,
   way_voxel_space,
 } from '../../../dist/constants.js'
-import { areaOf, AreaGrid, edit, worldNumber } from './area-grid.js'
+import { areaOf, AreaGrid, callsOf, edit, isHeard, worldNumber } from './area-grid.js'
 import {
   bytesOfLength,
+  clampedVoxel,
   coordinate,
   finiteFromZero,
   integerWithin,
   keysOf,
   numberWithin,
+  voxelPoint,
 } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { pointerOf } from '../instance/handle.js'
-import { agentSizeOf } from '../searches/options.js'
-import { restoreWith } from '../instance/state.js'
-import { clampedVoxel, readVoxelOptions, VoxelListeners, voxelPoint } from '../searches/voxel-options.js'
-import { voxelOf } from '../results/voxel-path.js'
-import { VoxelSearch, VOXELS } from '../searches/voxel-search.js'
+import { VoxelListeners } from '../instance/hooks.js'
 import { showAs } from '../instance/show.js'
+import { restoreWith } from '../instance/state.js'
+import { voxelOf } from '../results/grounds.js'
+import { VOXELS } from '../searches/kinds.js'
+import { SIZE_OPTIONS } from '../searches/options.js'
+import { VoxelSearch } from '../searches/search.js'
 
 const GRID_KEYS = Object.freeze(['sizeX', 'sizeY', 'sizeZ', 'defaultArea', 'cells', 'space'])
 const SPACE_KEYS = Object.freeze(['originX', 'originY', 'originZ', 'cellSize'])
-const SIZE_KEYS = Object.freeze(['agentSize'])
 
-const CALLS = Object.freeze({
-  destroy: (wasm, ...rest) => wasm.way_voxel_grid_destroy(...rest),
-  version: (wasm, ...rest) => wasm.way_voxel_grid_version(...rest),
-  areaVersion: (wasm, ...rest) => wasm.way_voxel_grid_area_version(...rest),
-  areaCost: (wasm, ...rest) => wasm.way_voxel_grid_area_cost(...rest),
-  setAreaCost: (wasm, ...rest) => wasm.way_voxel_grid_set_area_cost(...rest),
-  addListener: (wasm, ...rest) => wasm.way_wasm_voxel_add_listener(...rest),
-  removeListener: (wasm, ...rest) => wasm.way_voxel_grid_remove_listener(...rest),
-  save: (wasm, ...rest) => wasm.way_voxel_grid_save(...rest),
-  restore: (wasm, ...rest) => wasm.way_voxel_grid_restore(...rest),
-  hash: (wasm, ...rest) => wasm.way_voxel_grid_hash(...rest),
-  derivedBytes: (wasm, ...rest) => wasm.way_voxel_grid_derived_bytes(...rest),
-  trim: (wasm, ...rest) => wasm.way_voxel_grid_trim(...rest),
-  findPath({ wasm, memory }, pointer, ends, optionsAt, path) {
-    // The query is read before a hook can make calls of its own.
-    memory.integers.set(ends, memory.out >>> 2)
-    return wasm.way_voxel_find_paths(pointer, memory.out, 1, optionsAt, path)
-  },
-  findPaths: (wasm, ...rest) => wasm.way_voxel_find_paths(...rest),
-})
-
-const SHAPE = Object.freeze({
-  name: 'voxel grid',
-  calls: CALLS,
-  nodes: VOXELS,
-  readOptions: readVoxelOptions,
+const KIND = Object.freeze({
+  ...VOXELS,
   readSpace({ wasm, memory }, pointer) {
     wasm.way_wasm_voxel_space(pointer, memory.outDoubles)
     return {
@@ -75,16 +53,11 @@ export class VoxelGrid extends AreaGrid {
     const { wasm } = instance
     const sizeX = wasm.way_voxel_grid_size_x(pointer)
     const sizeY = wasm.way_voxel_grid_size_y(pointer)
-    super(SHAPE, instance, pointer, new VoxelListeners({ sizeX, sizeY }))
+    super(KIND, instance, pointer, new VoxelListeners({ sizeX, sizeY }))
     this.#instance = instance
     this.#sizeX = sizeX
     this.#sizeY = sizeY
     this.#sizeZ = wasm.way_voxel_grid_size_z(pointer)
-  }
-
-  /** Of the content alone: equal for equal content, whatever led to it. */
-  checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_voxel_grid_checksum(pointerOf(this)))
   }
 
   get sizeX() {
@@ -136,23 +109,34 @@ export class VoxelGrid extends AreaGrid {
   set(x, y, z, area) {
     this.#inside(x, y, z)
     areaOf(area)
-    edit(this, 'set', (wasm, pointer) => wasm.way_voxel_grid_set(pointer, x, y, z, area))
+    if (isHeard(this)) {
+      this.#setHeard(x, y, z, area)
+      return
+    }
+    const result = callsOf(this).set(pointerOf(this), x, y, z, area)
+    if (result !== 0) {
+      this.#instance.check(result, 'set')
+    }
+  }
+
+  #setHeard(x, y, z, area) {
+    edit(this, 'set', (pointer) => callsOf(this).set(pointer, x, y, z, area))
   }
 
   fill(x, y, z, sizeX, sizeY, sizeZ, area) {
     this.#box(x, y, z, sizeX, sizeY, sizeZ)
     areaOf(area)
-    edit(this, 'fill', (wasm, pointer) =>
-      wasm.way_voxel_grid_fill(pointer, x, y, z, sizeX, sizeY, sizeZ, area),
-    )
+    const { wasm } = this.#instance
+    edit(this, 'fill', (pointer) => wasm.way_voxel_grid_fill(pointer, x, y, z, sizeX, sizeY, sizeZ, area))
   }
 
   /** Writes a box from areas, x fastest, then y, then z. */
   setCells(x, y, z, sizeX, sizeY, sizeZ, cells) {
     const areas = bytesOfLength(cells, 'cells', this.#box(x, y, z, sizeX, sizeY, sizeZ))
     pointerOf(this)
-    this.#instance.memory.withCopy(areas, (source) =>
-      edit(this, 'setCells', (wasm, pointer) =>
+    const { wasm, memory } = this.#instance
+    memory.withCopy(areas, (source) =>
+      edit(this, 'setCells', (pointer) =>
         wasm.way_voxel_grid_set_cells(pointer, x, y, z, sizeX, sizeY, sizeZ, source),
       ),
     )
@@ -160,7 +144,8 @@ export class VoxelGrid extends AreaGrid {
 
   isWalkable(x, y, z) {
     const pointer = pointerOf(this)
-    return this.#instance.wasm.way_voxel_grid_is_walkable(pointer, ...clampedVoxel({ x, y, z }, 'cell')) !== 0
+    const at = clampedVoxel({ x, y, z }, 'cell')
+    return this.#instance.wasm.way_voxel_grid_is_walkable(pointer, at.x, at.y, at.z) !== 0
   }
 
   canFit(x, y, z, size) {
@@ -168,18 +153,18 @@ export class VoxelGrid extends AreaGrid {
     const { wasm, memory } = this.#instance
     const at = clampedVoxel({ x, y, z }, 'cell')
     integerWithin(size, 'size', 1, 0x7fffffff)
-    this.#instance.check(wasm.way_voxel_grid_can_fit(pointer, ...at, size, memory.out), 'canFit')
+    this.#instance.check(wasm.way_voxel_grid_can_fit(pointer, at.x, at.y, at.z, size, memory.out), 'canFit')
     return memory.bytes[memory.out] !== 0
   }
 
   maxAgentSizeAt(x, y, z) {
     const pointer = pointerOf(this)
     const at = clampedVoxel({ x, y, z }, 'cell')
-    return this.#instance.wasm.way_voxel_grid_max_agent_size_at(pointer, ...at)
+    return this.#instance.wasm.way_voxel_grid_max_agent_size_at(pointer, at.x, at.y, at.z)
   }
 
   /** The nearest cell at most `radius` away where an agent fits, or null. */
-  nearestWalkable(from, radius, options = {}) {
+  nearestWalkable(from, radius, options) {
     pointerOf(this)
     const { wasm, memory } = this.#instance
     const { x, y, z } = voxelPoint(from, 'point')
@@ -187,7 +172,7 @@ export class VoxelGrid extends AreaGrid {
     coordinate(y, 'point.y')
     coordinate(z, 'point.z')
     finiteFromZero(radius, 'radius')
-    const size = agentSizeOf(keysOf(options, 'options', SIZE_KEYS).agentSize)
+    const size = SIZE_OPTIONS.read(options).agentSize
     const pointer = pointerOf(this)
     this.#instance.check(
       wasm.way_voxel_grid_nearest_walkable(pointer, x, y, z, radius, size, memory.out),

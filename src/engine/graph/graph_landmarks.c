@@ -115,8 +115,8 @@ way_result way_landmarks_create(way_graph *graph, int32_t count, way_landmarks *
   landmarks->allocator = graph->allocator;
   landmarks->references = 1;
   landmarks->graph = graph;
-  landmarks->content = graph->content;
-  landmarks->unlike = graph->content;
+  landmarks->content = graph->ledger.content;
+  landmarks->unlike = graph->ledger.content;
   landmarks->edge_count = graph->edge_count;
   landmarks->node_count = graph->node_count;
   landmarks->capacity = count;
@@ -132,15 +132,15 @@ way_result way_landmarks_create(way_graph *graph, int32_t count, way_landmarks *
 
 bool way_landmarks_current(const way_landmarks *landmarks) {
   const way_graph *graph = landmarks->graph;
-  if (landmarks->content == graph->content) return true;
-  if (landmarks->unlike == graph->content) return false;
+  if (landmarks->content == graph->ledger.content) return true;
+  if (landmarks->unlike == graph->ledger.content) return false;
   /* What is remembered is no part of what landmarks are. */
   way_landmarks *remembers = (way_landmarks *)landmarks;
-  remembers->unlike = graph->content;
+  remembers->unlike = graph->ledger.content;
   if (landmarks->node_count != graph->node_count || landmarks->edge_count != graph->edge_count) return false;
   size_t bytes = (size_t)graph->edge_count * sizeof *graph->edges;
   if (bytes > 0 && memcmp(landmarks->edges, graph->edges, bytes) != 0) return false;
-  remembers->content = graph->content;
+  remembers->content = graph->ledger.content;
   return true;
 }
 

@@ -199,7 +199,7 @@ way_result way_hpa_hierarchy_create(way_grid *grid, const way_grid_options *opti
     way_hpa_hierarchy_destroy(made);
     return result;
   }
-  made->serial = grid->serial;
+  made->serial = grid->ledger.serial;
   memcpy(made->multipliers, grid->areas.multipliers, sizeof made->multipliers);
   *hierarchy = made;
   return WAY_OK;
@@ -256,7 +256,7 @@ static void forget_by_multipliers(way_hpa_hierarchy *hierarchy) {
   const double *now = hierarchy->grid->areas.multipliers;
   bool changed[256] = {false}, any = false, large = hierarchy->square.agent_size > hierarchy->layout.chunk_size;
   for (int i = 0; i < WAY_AREA_COUNT; i++) {
-    changed[i] = hierarchy->multipliers[i] != now[i] && hierarchy->grid->area_cells[i] > 0;
+    changed[i] = hierarchy->multipliers[i] != now[i] && hierarchy->grid->counts.cells[i] > 0;
     any = any || changed[i];
   }
   for (int32_t i = 0; any && i < hierarchy->layout.chunk_count; i++) {
@@ -267,10 +267,10 @@ static void forget_by_multipliers(way_hpa_hierarchy *hierarchy) {
 }
 
 way_result way_hpa_hierarchy_refresh(way_hpa_hierarchy *hierarchy, bool heard) {
-  if (hierarchy->serial != hierarchy->grid->serial) {
+  if (hierarchy->serial != hierarchy->grid->ledger.serial) {
     if (!hierarchy->heard) forget_all(hierarchy);
     forget_by_multipliers(hierarchy);
-    hierarchy->serial = hierarchy->grid->serial;
+    hierarchy->serial = hierarchy->grid->ledger.serial;
   }
   hierarchy->heard = heard;
   return way_plane_refresh(&hierarchy->square);

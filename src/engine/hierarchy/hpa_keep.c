@@ -109,6 +109,6 @@ way_result way_hpa_hierarchy_for(way_grid *grid, const way_grid_options *options
   way_result result = keep_of(grid, &kept);
   if (result == WAY_OK) result = find(kept, options, hierarchy);
   if (result == WAY_OK) (*hierarchy)->asked = ++kept->asked;
-  if (result == WAY_OK) result = way_hpa_hierarchy_refresh(*hierarchy, kept->listening && grid->busy == 0);
+  if (result == WAY_OK) result = way_hpa_hierarchy_refresh(*hierarchy, kept->listening && grid->ledger.busy == 0);
   return result;
 }

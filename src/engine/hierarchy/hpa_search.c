@@ -37,7 +37,7 @@ void way_hpa_search_reset(way_hpa_search *search) {
 }
 
 bool way_hpa_search_current(const way_hpa_search *search) {
-  return search->status != WAY_LOOP_NOT_STARTED && search->hierarchy->grid->serial == search->serial;
+  return search->status != WAY_LOOP_NOT_STARTED && search->hierarchy->grid->ledger.serial == search->serial;
 }
 
 static int32_t temporary_node(const way_hpa_search *search) {
@@ -146,7 +146,7 @@ way_result way_hpa_search_begin(way_hpa_search *search, way_hpa_hierarchy *hiera
   if (result == WAY_OK) result = way_hpa_hierarchy_build(hierarchy, search->start_chunk);
   if (result == WAY_OK) result = way_hpa_hierarchy_build(hierarchy, search->goal_chunk);
   if (result != WAY_OK) return result;
-  search->serial = hierarchy->grid->serial;
+  search->serial = hierarchy->grid->ledger.serial;
   search->start = start;
   search->goal = goal;
   search->goal_point = point_of(search, goal);

@@ -13,7 +13,8 @@
 static double largest_multiplier(const way_grid *grid) {
   double largest = 0;
   for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
-    if (grid->area_cells[area] > 0 && grid->areas.multipliers[area] > largest) largest = grid->areas.multipliers[area];
+    if (grid->counts.cells[area] > 0 && grid->areas.multipliers[area] > largest)
+      largest = grid->areas.multipliers[area];
   }
   return largest;
 }

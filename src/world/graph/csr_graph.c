@@ -53,7 +53,7 @@ way_result way_csr_graph_build(const way_graph *graph, way_csr_graph **out) {
   way_csr_graph *compiled = way_allocate_zeroed(&graph->allocator, 1, sizeof *compiled);
   if (compiled == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   compiled->allocator = graph->allocator;
-  compiled->references = 1;
+  way_ledger_init(&compiled->ledger);
   compiled->node_count = graph->node_count;
   for (int32_t id = 0; id < graph->edge_count; id++) compiled->arc_count += way_stored_alive(&graph->edges[id]);
   if (!make_rows(compiled, &compiled->leaving)) {
@@ -106,7 +106,7 @@ static way_csr_arc *find_entering(const way_csr_graph *compiled, int32_t from, i
 }
 
 bool way_csr_graph_reweigh(way_csr_graph *compiled, int32_t from, int32_t to, int32_t edge, double weight) {
-  if (compiled == NULL || compiled->references > 1) return false;
+  if (compiled == NULL || compiled->ledger.references > 1) return false;
   find_leaving(compiled, from, edge)->weight = weight;
   if (compiled->entering.heads != NULL) find_entering(compiled, from, to, edge)->weight = weight;
   return true;
@@ -137,9 +137,10 @@ const way_csr_arc *way_csr_graph_lightest(const way_csr_graph *compiled, int32_t
 }
 
 void way_csr_graph_destroy(way_csr_graph *compiled) {
-  if (compiled == NULL || --compiled->references > 0) return;
-  if (compiled->attachment != NULL) compiled->release_attachment(compiled->attachment);
+  if (compiled == NULL) return;
   way_allocator memory = compiled->allocator;
+  if (!way_ledger_drop(&compiled->ledger, &memory)) return;
+  way_detach(&compiled->ledger.queries);
   free_rows(compiled, &compiled->leaving);
   free_rows(compiled, &compiled->entering);
   way_release(&memory, compiled, 1, sizeof *compiled);

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "waystate/graph.h"
+#include "world/ledger.h"
 
 /* In the rows by entered node an arc's `to` is the node that it leaves. */
 typedef struct way_csr_rows {
@@ -14,7 +15,8 @@ typedef struct way_csr_rows {
 
 struct way_csr_graph {
   way_allocator allocator;
-  int32_t references;
+  /* What is compiled is never edited. */
+  way_ledger ledger;
   int32_t node_count;
   int32_t arc_count;
   /* Arcs of edges that were removed since, whose weight is infinite: no path takes them. */
@@ -22,8 +24,6 @@ struct way_csr_graph {
   way_csr_rows leaving;
   /* Built on first use. */
   way_csr_rows entering;
-  void *attachment;
-  void (*release_attachment)(void *attachment);
 };
 
 way_result way_csr_graph_build(const way_graph *graph, way_csr_graph **compiled);

@@ -12,29 +12,26 @@ way_result way_graph_create(int32_t node_count, const way_allocator *allocator, 
   way_graph *graph = way_allocate_zeroed(&memory, 1, sizeof *graph);
   if (graph == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   graph->allocator = memory;
-  graph->references = 1;
+  way_ledger_init(&graph->ledger);
   graph->node_count = node_count;
   *out = graph;
   return WAY_OK;
 }
 
 void way_graph_retain(way_graph *graph) {
-  graph->references++;
+  graph->ledger.references++;
 }
 
 void way_graph_release(way_graph *graph) {
-  if (--graph->references > 0) return;
   way_allocator memory = graph->allocator;
+  if (!way_ledger_drop(&graph->ledger, &memory)) return;
   way_csr_graph_destroy(graph->compiled);
   way_release(&memory, graph->edges, (size_t)graph->edge_capacity, sizeof *graph->edges);
   way_release(&memory, graph, 1, sizeof *graph);
 }
 
 void way_graph_destroy(way_graph *graph) {
-  if (graph == NULL || way_watch_keeps(graph->watch)) return;
-  if (graph->attachment != NULL) graph->release_attachment(graph->attachment);
-  graph->attachment = NULL;
-  way_graph_release(graph);
+  if (graph != NULL && way_ledger_disown(&graph->ledger)) way_graph_release(graph);
 }
 
 int32_t way_graph_node_count(const way_graph *graph) {
@@ -46,7 +43,7 @@ int32_t way_graph_edge_count(const way_graph *graph) {
 }
 
 int32_t way_graph_version(const way_graph *graph) {
-  return graph->version;
+  return graph->ledger.version;
 }
 
 void way_graph_changed(way_graph *graph, bool keep_compiled) {
@@ -54,9 +51,9 @@ void way_graph_changed(way_graph *graph, bool keep_compiled) {
 }
 
 void way_graph_restored(way_graph *graph, bool changed, bool keep_compiled) {
-  graph->version = way_next_version(graph->version);
-  graph->serial++;
-  if (changed) graph->content = graph->serial;
+  graph->ledger.version = way_next_version(graph->ledger.version);
+  graph->ledger.serial++;
+  if (changed) graph->ledger.content = graph->ledger.serial;
   if (keep_compiled) return;
   way_csr_graph_destroy(graph->compiled);
   graph->compiled = NULL;
@@ -175,7 +172,7 @@ way_result way_graph_compile(way_graph *graph, way_csr_graph **compiled) {
   way_csr_graph *shared;
   way_result result = way_graph_compiled(graph, &shared);
   if (result != WAY_OK) return result;
-  shared->references++;
+  shared->ledger.references++;
   *compiled = shared;
   return WAY_OK;
 }

@@ -16,23 +16,14 @@ typedef struct way_stored_edge {
 
 struct way_graph {
   way_allocator allocator;
-  /* The owner's one and one for each object built over the graph. */
-  int32_t references;
+  /* A restore to what is there anyway leaves the content; nobody listens. */
+  way_ledger ledger;
   int32_t node_count;
-  int32_t version;
-  /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
-  uint64_t serial;
-  way_watch *watch;
-  /* The serial with which nodes and edges came: a restore to what is there anyway leaves it, and a history puts it back. */
-  uint64_t content;
   way_stored_edge *edges;
   int32_t edge_count;
   int32_t edge_capacity;
   /* NULL until asked for; changed in step with weights and removals, dropped by all else. */
   way_csr_graph *compiled;
-  /* What a room above keeps with the graph (the buffers of one-shot queries). */
-  void *attachment;
-  void (*release_attachment)(void *attachment);
 };
 
 extern const way_tracked_kind way_tracked_graph;

@@ -133,7 +133,7 @@ way_result way_graph_from_state(const uint8_t *bytes, size_t size, const way_all
     way_graph_destroy(made);
     return result;
   }
-  made->version = 0;
+  made->ledger.version = 0;
   *out = made;
   return WAY_OK;
 }

@@ -9,7 +9,7 @@ enum { EDGES };
 enum { NODE_COUNT, EDGE_COUNT, VERSION, CONTENT, SCALARS };
 
 static way_watch **watch(void *object) {
-  return &((way_graph *)object)->watch;
+  return &((way_graph *)object)->ledger.watch;
 }
 
 static bool busy(const void *object) {
@@ -32,8 +32,8 @@ static void gather(const void *object, uint64_t *scalars) {
   const way_graph *graph = object;
   scalars[NODE_COUNT] = (uint64_t)graph->node_count;
   scalars[EDGE_COUNT] = (uint64_t)graph->edge_count;
-  scalars[VERSION] = (uint64_t)graph->version;
-  scalars[CONTENT] = graph->content;
+  scalars[VERSION] = (uint64_t)graph->ledger.version;
+  scalars[CONTENT] = graph->ledger.content;
 }
 
 /* Room for edges is never given back; a copy that is to become the same may have less. */
@@ -46,17 +46,17 @@ static way_result reserve(void *object, const way_twin *twin) {
 static void take(void *object, const way_twin *twin) {
   way_graph *graph = object;
   const uint64_t *scalars = way_twin_scalars(twin);
-  if (graph->content == scalars[CONTENT] && graph->version == (int32_t)scalars[VERSION]) return;
-  if (graph->content != scalars[CONTENT]) {
+  if (graph->ledger.content == scalars[CONTENT] && graph->ledger.version == (int32_t)scalars[VERSION]) return;
+  if (graph->ledger.content != scalars[CONTENT]) {
     graph->node_count = (int32_t)scalars[NODE_COUNT];
     graph->edge_count = (int32_t)scalars[EDGE_COUNT];
     way_twin_put_list(twin, EDGES, graph->edges);
     way_csr_graph_destroy(graph->compiled);
     graph->compiled = NULL;
   }
-  graph->version = (int32_t)scalars[VERSION];
-  graph->serial++;
-  graph->content = scalars[CONTENT];
+  graph->ledger.version = (int32_t)scalars[VERSION];
+  graph->ledger.serial++;
+  graph->ledger.content = scalars[CONTENT];
 }
 
 static uint64_t list_term(const uint64_t *scalars, int which, int32_t id, const uint8_t *item) {
@@ -93,5 +93,5 @@ const way_tracked_kind way_tracked_graph = {
 };
 
 uint64_t way_graph_checksum(const way_graph *graph) {
-  return way_watched_checksum(&way_tracked_graph, graph, graph->watch);
+  return way_watched_checksum(&way_tracked_graph, graph, graph->ledger.watch);
 }

@@ -95,10 +95,10 @@ static double least_ratio(const way_point_graph *points) {
 }
 
 double way_point_graph_scale(way_point_graph *points) {
-  if (!points->scaled || points->content != points->graph->content) {
+  if (!points->scaled || points->content != points->graph->ledger.content) {
     double least = least_ratio(points);
     points->scale = least == INFINITY ? 0 : least > MOST_SCALE ? MOST_SCALE : least * LESSENED;
-    points->content = points->graph->content;
+    points->content = points->graph->ledger.content;
     points->scaled = true;
   }
   return points->scale;

@@ -19,12 +19,11 @@ way_result way_grid_make(const way_grid_shape *shape, int32_t width, int32_t hei
   way_grid *grid = way_allocate_zeroed(&memory, 1, sizeof *grid);
   if (grid == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   grid->allocator = memory;
-  grid->references = 1;
+  way_ledger_init(&grid->ledger);
   grid->width = width;
   grid->height = height;
   grid->shape = shape;
   grid->layout = shape->layout;
-  grid->listeners.next = 1;
   if (space != NULL) grid->space = *space;
   way_areas_init(&grid->areas);
   size_t count = (size_t)way_grid_node_count(grid);
@@ -34,30 +33,26 @@ way_result way_grid_make(const way_grid_shape *shape, int32_t width, int32_t hei
     return WAY_ERROR_OUT_OF_MEMORY;
   }
   if (cells != NULL) memcpy(grid->cells, cells, count);
-  for (size_t i = 0; i < count; i++) grid->area_cells[grid->cells[i]]++;
+  for (size_t i = 0; i < count; i++) grid->counts.cells[grid->cells[i]]++;
   *out = grid;
   return WAY_OK;
 }
 
 void way_grid_retain(way_grid *grid) {
-  grid->references++;
+  grid->ledger.references++;
 }
 
 void way_grid_release(way_grid *grid) {
-  if (--grid->references > 0) return;
   way_allocator memory = grid->allocator;
+  if (!way_ledger_drop(&grid->ledger, &memory)) return;
   if (grid->hierarchies.data != NULL) grid->hierarchies.release(grid->hierarchies.data);
   way_grid_free_derived(grid);
-  way_listeners_free(&grid->listeners, &memory);
   way_release(&memory, grid->cells, (size_t)way_grid_node_count(grid), 1);
   way_release(&memory, grid, 1, sizeof *grid);
 }
 
 void way_grid_destroy(way_grid *grid) {
-  if (grid == NULL || way_watch_keeps(grid->watch)) return;
-  if (grid->attachment != NULL) grid->release_attachment(grid->attachment);
-  grid->attachment = NULL;
-  way_grid_release(grid);
+  if (grid != NULL && way_ledger_disown(&grid->ledger)) way_grid_release(grid);
 }
 
 int32_t way_grid_width(const way_grid *grid) {
@@ -73,7 +68,7 @@ int32_t way_grid_layout(const way_grid *grid) {
 }
 
 int32_t way_grid_version(const way_grid *grid) {
-  return grid->version;
+  return grid->ledger.version;
 }
 
 int32_t way_grid_area_version(const way_grid *grid) {
@@ -99,42 +94,14 @@ bool way_grid_is_walkable(const way_grid *grid, int32_t x, int32_t y) {
   return way_grid_contains(grid, x, y) && grid->cells[y * grid->width + x] != WAY_WALL;
 }
 
-static bool weighted(const way_grid *grid, int32_t area) {
-  return area != WAY_WALL && grid->areas.multipliers[area] != 1.0;
-}
-
-void way_grid_count_weighted(way_grid *grid) {
-  grid->weighted_areas = 0;
-  for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
-    if (grid->area_cells[area] > 0 && weighted(grid, area)) grid->weighted_areas++;
-  }
-}
-
 void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
   uint8_t old = grid->cells[cell];
   for (int32_t i = 0; i < grid->map_count; i++) {
     way_ground_map *ground = grid->maps[i]->ground;
     if (ground != NULL) way_ground_note(ground, cell % grid->width, cell / grid->width, old, area);
   }
-  if (--grid->area_cells[old] == 0 && weighted(grid, old)) grid->weighted_areas--;
-  if (grid->area_cells[area]++ == 0 && weighted(grid, area)) grid->weighted_areas++;
+  way_area_counts_move(&grid->counts, &grid->areas, old, area);
   grid->cells[cell] = area;
-}
-
-void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area) {
-  grid->busy++;
-  grid->notifying++;
-  way_listeners_tell_cell(&grid->listeners, cell, old_area, new_area);
-  grid->notifying--;
-  grid->busy--;
-}
-
-void way_grid_tell_areas(way_grid *grid) {
-  grid->busy++;
-  grid->notifying++;
-  way_listeners_tell_areas(&grid->listeners);
-  grid->notifying--;
-  grid->busy--;
 }
 
 /* One edit call: cells of a rectangle from a source with that row length, or all to one area when source_row is 0. */
@@ -145,33 +112,30 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
       (int64_t)y + height > grid->height) {
     return WAY_ERROR_OUT_OF_RANGE;
   }
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   int32_t left = grid->width, right = -1, top = -1, bottom = -1;
   for (int32_t row = 0; row < height; row++) {
     int32_t first = (y + row) * grid->width + x;
-    if (grid->watch != NULL) way_watch_range(grid->watch, first, first + width - 1);
+    if (grid->ledger.watch != NULL) way_watch_range(grid->ledger.watch, first, first + width - 1);
     for (int32_t column = 0; column < width; column++) {
       uint8_t area = source_row == 0 ? *source : source[(size_t)row * (size_t)source_row + (size_t)column];
       int32_t cell = (y + row) * grid->width + x + column;
       uint8_t old = grid->cells[cell];
       if (old == area) continue;
       if (right < 0) {
-        /* The version moves before the first listener hears of it. */
-        grid->version = way_next_version(grid->version);
-        way_grid_renew(grid);
+        way_ledger_begin(&grid->ledger);
         top = y + row;
       }
       bottom = y + row;
       if (x + column < left) left = x + column;
       if (x + column > right) right = x + column;
       way_grid_put(grid, cell, area);
-      way_grid_tell_cell(grid, cell, old, area);
+      way_ledger_tell_cell(&grid->ledger, cell, old, area);
     }
   }
   if (right < 0) return WAY_OK;
   way_grid_refresh_clearance(grid, left, top, right - left + 1, bottom - top + 1);
-  /* Once more, so that nothing that a listener derived in the middle counts as derived from the whole. */
-  way_grid_renew(grid);
+  way_ledger_renew(&grid->ledger);
   return WAY_OK;
 }
 
@@ -200,11 +164,11 @@ way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplie
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (area < 0 || area >= WAY_AREA_COUNT) return WAY_ERROR_OUT_OF_RANGE;
   if (!(multiplier >= WAY_MIN_MULTIPLIER && multiplier <= WAY_MAX_MULTIPLIER)) return WAY_ERROR_OUT_OF_RANGE;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   if (!way_areas_set(&grid->areas, area, multiplier)) return WAY_OK;
-  way_grid_count_weighted(grid);
-  way_grid_renew(grid);
-  way_grid_tell_areas(grid);
+  way_area_counts_weigh(&grid->counts, &grid->areas);
+  way_ledger_renew(&grid->ledger);
+  way_ledger_tell_areas(&grid->ledger);
   return WAY_OK;
 }
 
@@ -218,17 +182,14 @@ way_result way_grid_cell_at(const way_grid *grid, double world_x, double world_y
 }
 
 way_result way_grid_add_listener(way_grid *grid, const way_grid_listener *listener, int32_t *id) {
-  if (grid == NULL || listener == NULL || id == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
-  return way_listeners_add(&grid->listeners, &grid->allocator, listener, id);
+  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  return way_ledger_add_listener(&grid->ledger, &grid->allocator, listener, id);
 }
 
 way_result way_grid_remove_listener(way_grid *grid, int32_t id) {
-  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
-  return way_listeners_remove(&grid->listeners, id);
+  return grid == NULL ? WAY_ERROR_INVALID_ARGUMENT : way_ledger_remove_listener(&grid->ledger, id);
 }
 
 void way_grid_drop_listener(way_grid *grid, int32_t id) {
-  if (way_grid_remove_listener(grid, id) == WAY_ERROR_BUSY) way_listeners_deafen(&grid->listeners, id);
+  if (way_grid_remove_listener(grid, id) == WAY_ERROR_BUSY) way_listeners_deafen(&grid->ledger.listeners, id);
 }

@@ -10,7 +10,7 @@
 #include "world/areas.h"
 #include "world/grid/grid_ground.h"
 #include "world/grid/grid_labels.h"
-#include "world/listeners.h"
+#include "world/ledger.h"
 
 /* What a room above keeps with a map. It hears of each cell whose bit changed, by an edit or a restore. */
 typedef struct way_map_attachment {
@@ -76,30 +76,16 @@ typedef struct way_grid_shape {
 
 struct way_grid {
   way_allocator allocator;
-  /* The owner's one and one for each object built over the grid. */
-  int32_t references;
+  way_ledger ledger;
   int32_t width;
   int32_t height;
   const way_grid_shape *shape;
   /* The shape's. */
   int32_t layout;
-  int32_t version;
   way_space space;
   way_areas areas;
   uint8_t *cells;
-  /* Cells of each area, and how many areas occur with another multiplier than 1: uniform when none. */
-  int32_t area_cells[256];
-  int32_t weighted_areas;
-  /* Counts every change and every restore, never repeats, is not saved: what derived things compare. */
-  uint64_t serial;
-  /* The serial with which the content came: a history puts it back with that. */
-  uint64_t content;
-  way_watch *watch;
-  /* Above 0 while a listener or a hook runs: no edit then. */
-  int32_t busy;
-  /* Above 0 while a listener runs: what is derived from the cells may lag behind them, and nobody is to ask it. */
-  int32_t notifying;
-  way_listeners listeners;
+  way_area_counts counts;
   /* NULL until asked for. Sizes from clearance_most on are not told apart, so that an edit is felt by no cell farther
      away: a power of two, no less than what maps need. */
   uint16_t *clearance;
@@ -108,9 +94,6 @@ struct way_grid {
   int32_t map_count;
   int32_t map_capacity;
   uint64_t maps_asked;
-  /* What a room above keeps with the grid (the buffers of one-shot queries). */
-  void *attachment;
-  void (*release_attachment)(void *attachment);
   /* Freed with the grid. */
   way_grid_kept hierarchies;
 };
@@ -146,7 +129,7 @@ static inline bool way_grid_contains(const way_grid *grid, int32_t x, int32_t y)
 }
 
 static inline bool way_grid_uniform(const way_grid *grid) {
-  return grid->weighted_areas == 0;
+  return grid->counts.weighted == 0;
 }
 
 void way_grid_retain(way_grid *grid);
@@ -193,19 +176,11 @@ static inline bool way_grid_fits_at(const way_grid *grid, int32_t cell, int32_t 
 /* A cell's new clearance, put into the maps of large agents. */
 void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearance);
 
-/* What the cells hold has changed. */
-static inline void way_grid_renew(way_grid *grid) {
-  grid->content = ++grid->serial;
-}
-
 /* Writes one cell, with counts and the map of size 1; tells nobody. The restore uses it too. */
 void way_grid_put(way_grid *grid, int32_t cell, uint8_t area);
-void way_grid_count_weighted(way_grid *grid);
 
 /* Removes a listener. In the middle of an edit the list can't be changed: the entry stays, and hears nothing. */
 void way_grid_drop_listener(way_grid *grid, int32_t id);
-void way_grid_tell_cell(way_grid *grid, int32_t cell, uint8_t old_area, uint8_t new_area);
-void way_grid_tell_areas(way_grid *grid);
 
 extern const way_tracked_kind way_tracked_grid;
 

@@ -100,7 +100,7 @@ int32_t way_square_least_around(const way_grid *grid, int32_t x, int32_t y, int3
 
 way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int32_t *size) {
   if (grid == NULL || size == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->notifying > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   way_result result = way_grid_need_clearance(grid, 1);
   if (result != WAY_OK) return result;
   *size = way_grid_contains(grid, x, y) ? exact_clearance(grid, x, y) : 0;
@@ -110,7 +110,7 @@ way_result way_grid_max_agent_size_at(way_grid *grid, int32_t x, int32_t y, int3
 way_result way_grid_can_fit(way_grid *grid, int32_t x, int32_t y, int32_t size, bool *fits) {
   if (grid == NULL || fits == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (size < 1) return WAY_ERROR_OUT_OF_RANGE;
-  if (grid->notifying > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   if (size > 1) {
     way_result result = way_grid_need_clearance(grid, 1);
     if (result != WAY_OK) return result;

@@ -14,7 +14,7 @@ way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_d
   if ((int)diagonal < 0 || diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
   if (!way_grid_has_rule(grid, diagonal)) return WAY_ERROR_UNSUPPORTED;
-  if (grid->notifying > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   *reachable = false;
   if (!way_grid_contains(grid, a.x, a.y) || !way_grid_contains(grid, b.x, b.y)) return WAY_OK;
   way_grid_map *map;

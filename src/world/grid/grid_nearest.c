@@ -47,7 +47,7 @@ way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t y, doubl
                                      int32_t *cell) {
   if (grid == NULL || cell == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (!(radius >= 0 && radius <= DBL_MAX) || agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
-  if (grid->notifying > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   way_result result = agent_size > 1 ? way_grid_need_clearance(grid, agent_size) : WAY_OK;
   if (result != WAY_OK) return result;
   bool upright = grid->shape->upright;

@@ -16,7 +16,7 @@ static void write_grid(way_writer *writer, const void *object) {
   way_write_i32(writer, grid->width);
   way_write_i32(writer, grid->height);
   if (names_layout(grid->shape)) way_write_i32(writer, grid->layout);
-  way_write_i32(writer, grid->version);
+  way_write_i32(writer, grid->ledger.version);
   way_write_space(writer, &grid->space);
   way_write_areas(writer, &grid->areas);
   way_write_bytes(writer, grid->cells, (size_t)way_grid_node_count(grid));
@@ -83,32 +83,30 @@ static int32_t next_difference(const way_grid *grid, const grid_image *image, in
    derived is mended cell by cell, until that has taken an eighth of what making it anew does. */
 static void apply(way_grid *grid, const grid_image *image) {
   bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
-  grid->busy++;
-  grid->notifying++;
-  grid->version = image->version;
+  way_ledger_hush(&grid->ledger);
+  grid->ledger.version = image->version;
   grid->space = image->space;
   grid->areas = image->areas;
-  way_grid_renew(grid);
-  way_grid_count_weighted(grid);
+  way_ledger_renew(&grid->ledger);
+  way_area_counts_weigh(&grid->counts, &grid->areas);
   int32_t count = way_grid_node_count(grid), patience = count / 8;
   for (int32_t cell = next_difference(grid, image, 0); cell < count; cell = next_difference(grid, image, cell + 1)) {
     uint8_t old = grid->cells[cell], area = image->cells[cell];
     way_grid_put(grid, cell, area);
-    way_watch_cell(grid->watch, cell);
-    way_listeners_tell_restored_cell(&grid->listeners, cell, old, area);
+    way_watch_cell(grid->ledger.watch, cell);
+    way_listeners_tell_restored_cell(&grid->ledger.listeners, cell, old, area);
     if (patience < 0 || (old == WAY_WALL) == (area == WAY_WALL)) continue;
     patience -= COMPARED + way_grid_refresh_clearance(grid, cell % grid->width, cell / grid->width, 1, 1);
   }
   if (patience < 0) way_grid_refresh_clearance(grid, 0, 0, grid->width, grid->height);
-  way_listeners_tell_restored(&grid->listeners, areas_differ);
-  way_grid_renew(grid);
-  grid->notifying--;
-  grid->busy--;
+  way_listeners_tell_restored(&grid->ledger.listeners, areas_differ);
+  way_ledger_renew(&grid->ledger);
+  way_ledger_resume(&grid->ledger);
 }
 
 way_result way_grid_save(const way_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->notifying > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   size_t own = way_grid_is_hex(grid) ? 16 : 12;
   size_t needed = WAY_HEADER_BYTES + own + WAY_SPACE_BYTES + WAY_AREAS_BYTES + (size_t)way_grid_node_count(grid);
   return way_save_with(write_grid, grid, needed, buffer, capacity, size);
@@ -120,7 +118,7 @@ uint64_t way_grid_hash(const way_grid *grid) {
 
 way_result way_grid_restore(way_grid *grid, const uint8_t *bytes, size_t size, way_error *error) {
   if (grid == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   way_reader reader = way_reader_of(bytes, size, error);
   grid_image image;
   way_result result = read_grid(&reader, grid->shape, 1, grid, &image);

@@ -10,11 +10,11 @@ enum { MULTIPLIERS };
 enum { VERSION, AREA_VERSION, CONTENT, ORIGIN_X, ORIGIN_Y, CELL_SIZE, WIDTH, HEIGHT, LAYOUT, SCALARS };
 
 static way_watch **watch(void *object) {
-  return &((way_grid *)object)->watch;
+  return &((way_grid *)object)->ledger.watch;
 }
 
 static bool busy(const void *object) {
-  return ((const way_grid *)object)->busy > 0;
+  return ((const way_grid *)object)->ledger.busy > 0;
 }
 
 static void destroy(void *object) {
@@ -40,9 +40,9 @@ static const void *list(const void *object, int which, int32_t *length) {
 
 static void gather(const void *object, uint64_t *scalars) {
   const way_grid *grid = object;
-  scalars[VERSION] = (uint64_t)grid->version;
+  scalars[VERSION] = (uint64_t)grid->ledger.version;
   scalars[AREA_VERSION] = (uint64_t)grid->areas.version;
-  scalars[CONTENT] = grid->content;
+  scalars[CONTENT] = grid->ledger.content;
   scalars[ORIGIN_X] = way_double_bits(grid->space.origin_x);
   scalars[ORIGIN_Y] = way_double_bits(grid->space.origin_y);
   scalars[CELL_SIZE] = way_double_bits(grid->space.cell_size);
@@ -74,7 +74,7 @@ static void take_cells(way_grid *grid, const way_twin *twin) {
       if (old == wanted[cell]) continue;
       way_grid_put(grid, cell, wanted[cell]);
       if (!many) way_grid_refresh_clearance(grid, cell % grid->width, cell / grid->width, 1, 1);
-      way_grid_tell_cell(grid, cell, old, wanted[cell]);
+      way_ledger_tell_cell(&grid->ledger, cell, old, wanted[cell]);
     }
   }
   if (many) way_grid_refresh_clearance(grid, 0, 0, grid->width, grid->height);
@@ -83,27 +83,25 @@ static void take_cells(way_grid *grid, const way_twin *twin) {
 static void take(void *object, const way_twin *twin) {
   way_grid *grid = object;
   const uint64_t *scalars = way_twin_scalars(twin);
-  if (grid->content == scalars[CONTENT]) return;
+  if (grid->ledger.content == scalars[CONTENT]) return;
   size_t bytes = WAY_AREA_COUNT * sizeof *grid->areas.multipliers;
   bool areas_differ = memcmp(grid->areas.multipliers, twin->lists[MULTIPLIERS].items, bytes) != 0;
-  grid->version = (int32_t)scalars[VERSION];
+  grid->ledger.version = (int32_t)scalars[VERSION];
   grid->areas.version = (int32_t)scalars[AREA_VERSION];
-  grid->content = scalars[CONTENT];
-  grid->serial++;
+  grid->ledger.content = scalars[CONTENT];
+  grid->ledger.serial++;
   grid->space.origin_x = way_double_of(scalars[ORIGIN_X]);
   grid->space.origin_y = way_double_of(scalars[ORIGIN_Y]);
   grid->space.cell_size = way_double_of(scalars[CELL_SIZE]);
   if (areas_differ) {
     way_twin_put_list(twin, MULTIPLIERS, grid->areas.multipliers);
     way_areas_measure(&grid->areas);
-    way_grid_count_weighted(grid);
+    way_area_counts_weigh(&grid->counts, &grid->areas);
   }
-  grid->busy++;
-  grid->notifying++;
+  way_ledger_hush(&grid->ledger);
   take_cells(grid, twin);
-  if (areas_differ) way_grid_tell_areas(grid);
-  grid->notifying--;
-  grid->busy--;
+  if (areas_differ) way_ledger_tell_areas(&grid->ledger);
+  way_ledger_resume(&grid->ledger);
 }
 
 /* ------------------------------------------------------------------------------------------------ checksum */
@@ -150,5 +148,5 @@ const way_tracked_kind way_tracked_grid = {
 };
 
 uint64_t way_grid_checksum(const way_grid *grid) {
-  return way_watched_checksum(&way_tracked_grid, grid, grid->watch);
+  return way_watched_checksum(&way_tracked_grid, grid, grid->ledger.watch);
 }

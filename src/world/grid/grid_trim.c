@@ -12,9 +12,8 @@ size_t way_grid_derived_bytes(const way_grid *grid) {
 
 way_result way_grid_trim(way_grid *grid) {
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
-  if (grid->attachment != NULL) grid->release_attachment(grid->attachment);
-  grid->attachment = NULL;
+  if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
+  way_detach(&grid->ledger.queries);
   if (grid->hierarchies.data != NULL) grid->hierarchies.trim(grid->hierarchies.data);
   way_grid_drop_maps(grid);
   /* Maps of large agents follow edits by way of the clearance. */

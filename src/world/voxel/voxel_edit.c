@@ -55,8 +55,7 @@ static void note_wall(way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, boo
 
 void way_voxel_put(way_voxel_grid *grid, uint8_t *cell, int32_t x, int32_t y, int32_t z, uint8_t area) {
   uint8_t old = *cell;
-  if (--grid->area_cells[old] == 0 && way_voxel_weighted(grid, old)) grid->weighted_areas--;
-  if (grid->area_cells[area]++ == 0 && way_voxel_weighted(grid, area)) grid->weighted_areas++;
+  way_area_counts_move(&grid->counts, &grid->areas, old, area);
   *cell = area;
   if ((old == WAY_WALL) != (area == WAY_WALL)) note_wall(grid, x, y, z, area == WAY_WALL);
 }
@@ -112,34 +111,24 @@ static int32_t new_chunks(way_voxel_grid *grid, const edit_box *box, way_voxel_s
   return count;
 }
 
-static void tell_cell(way_voxel_grid *grid, int32_t node, uint8_t old_area, uint8_t new_area) {
-  grid->busy++;
-  grid->notifying++;
-  way_listeners_tell_cell(&grid->listeners, node, old_area, new_area);
-  grid->notifying--;
-  grid->busy--;
-}
-
 /* The part of a row, from x to end, that lies in one chunk. */
 static void write_run(way_voxel_grid *grid, const edit_box *box, uint8_t *chunk, int32_t x, int32_t end, int32_t y,
                       int32_t z, bool *changed) {
   const uint8_t *source = source_row(box, y, z);
   uint8_t *cells = chunk + way_voxel_in_chunk(&grid->layout, 0, y, z);
-  if (grid->watch != NULL) {
+  if (grid->ledger.watch != NULL) {
     int32_t row = way_voxel_chunk_at(grid, x, y, z) * WAY_CHUNK_CELLS + way_voxel_in_chunk(&grid->layout, 0, y, z);
-    way_watch_range(grid->watch, row, row + 15);
+    way_watch_range(grid->ledger.watch, row, row + 15);
   }
   for (; x < end; x++) {
     uint8_t area = box->fill ? *source : source[x - box->low[0]], old = cells[x & 15];
     if (old == area) continue;
     if (!*changed) {
-      /* The version moves before the first listener hears of it. */
-      grid->version = way_next_version(grid->version);
-      way_voxel_renew(grid);
+      way_ledger_begin(&grid->ledger);
       *changed = true;
     }
     way_voxel_put(grid, &cells[x & 15], x, y, z, area);
-    if (grid->listeners.count > 0) tell_cell(grid, way_voxel_node(grid, x, y, z), old, area);
+    way_ledger_tell_cell(&grid->ledger, way_voxel_node(grid, x, y, z), old, area);
   }
 }
 
@@ -155,14 +144,13 @@ static void write_box(way_voxel_grid *grid, const edit_box *box) {
       }
     }
   }
-  /* Once more, so that what a listener began in the middle does not count as begun on the whole. */
-  if (changed) way_voxel_renew(grid);
+  if (changed) way_ledger_renew(&grid->ledger);
 }
 
 static way_result edit(way_voxel_grid *grid, const edit_box *box) {
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (!box_inside(grid, box->low, box->size)) return WAY_ERROR_OUT_OF_RANGE;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   if (box->size[0] == 0 || box->size[1] == 0 || box->size[2] == 0) return WAY_OK;
   way_voxel_spares spares = {NULL};
   way_result result = way_voxel_spares_fill(&spares, grid, &grid->layout, new_chunks(grid, box, NULL));

@@ -12,7 +12,7 @@ static way_voxel_grid *make_empty(int32_t size_x, int32_t size_y, int32_t size_z
   way_voxel_grid *grid = way_allocate_zeroed(memory, 1, sizeof *grid);
   if (grid == NULL) return NULL;
   grid->allocator = *memory;
-  grid->references = 1;
+  way_ledger_init(&grid->ledger);
   grid->size_x = size_x;
   grid->size_y = size_y;
   grid->size_z = size_z;
@@ -21,11 +21,10 @@ static way_voxel_grid *make_empty(int32_t size_x, int32_t size_y, int32_t size_z
   grid->chunks_z = chunks_for(size_z);
   grid->default_area = default_area;
   grid->layout = way_chunk_layout_of(size_x, size_y, size_z);
-  grid->listeners.next = 1;
   grid->high[0] = -1;
   if (space != NULL) grid->space = *space;
   way_areas_init(&grid->areas);
-  grid->area_cells[default_area] = way_voxel_node_count(grid);
+  grid->counts.cells[default_area] = way_voxel_node_count(grid);
   grid->chunks = way_allocate_zeroed(memory, (size_t)way_voxel_chunk_total(grid), sizeof *grid->chunks);
   if (grid->chunks == NULL) {
     way_release(memory, grid, 1, sizeof *grid);
@@ -55,22 +54,21 @@ way_result way_voxel_grid_create(int32_t size_x, int32_t size_y, int32_t size_z,
       way_voxel_grid_destroy(grid);
       return result;
     }
-    grid->version = 0;
+    grid->ledger.version = 0;
   }
   *out = grid;
   return WAY_OK;
 }
 
 void way_voxel_grid_retain(way_voxel_grid *grid) {
-  grid->references++;
+  grid->ledger.references++;
 }
 
 void way_voxel_grid_release(way_voxel_grid *grid) {
-  if (--grid->references > 0) return;
   way_allocator memory = grid->allocator;
+  if (!way_ledger_drop(&grid->ledger, &memory)) return;
   int32_t total = way_voxel_chunk_total(grid);
   way_voxel_free_maps(grid);
-  way_listeners_free(&grid->listeners, &memory);
   way_voxel_spares_free(&grid->spares, grid);
   for (int32_t chunk = 0; chunk < total; chunk++) way_voxel_drop_chunk(grid, chunk);
   way_release(&memory, grid->chunks, (size_t)total, sizeof *grid->chunks);
@@ -78,10 +76,7 @@ void way_voxel_grid_release(way_voxel_grid *grid) {
 }
 
 void way_voxel_grid_destroy(way_voxel_grid *grid) {
-  if (grid == NULL || way_watch_keeps(grid->watch)) return;
-  if (grid->attachment != NULL) grid->release_attachment(grid->attachment);
-  grid->attachment = NULL;
-  way_voxel_grid_release(grid);
+  if (grid != NULL && way_ledger_disown(&grid->ledger)) way_voxel_grid_release(grid);
 }
 
 int32_t way_voxel_grid_size_x(const way_voxel_grid *grid) {
@@ -101,7 +96,7 @@ uint8_t way_voxel_grid_default_area(const way_voxel_grid *grid) {
 }
 
 int32_t way_voxel_grid_version(const way_voxel_grid *grid) {
-  return grid->version;
+  return grid->ledger.version;
 }
 
 int32_t way_voxel_grid_area_version(const way_voxel_grid *grid) {
@@ -116,13 +111,6 @@ int32_t way_voxel_grid_chunk_count(const way_voxel_grid *grid) {
   return grid->chunk_count;
 }
 
-void way_voxel_count_weighted(way_voxel_grid *grid) {
-  grid->weighted_areas = 0;
-  for (int32_t area = 0; area < WAY_AREA_COUNT; area++) {
-    if (grid->area_cells[area] > 0 && way_voxel_weighted(grid, area)) grid->weighted_areas++;
-  }
-}
-
 way_result way_voxel_grid_area_cost(const way_voxel_grid *grid, int32_t area, double *multiplier) {
   if (grid == NULL || multiplier == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (area < 0 || area >= WAY_AREA_COUNT) return WAY_ERROR_OUT_OF_RANGE;
@@ -134,15 +122,11 @@ way_result way_voxel_grid_set_area_cost(way_voxel_grid *grid, int32_t area, doub
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (area < 0 || area >= WAY_AREA_COUNT) return WAY_ERROR_OUT_OF_RANGE;
   if (!(multiplier >= WAY_MIN_MULTIPLIER && multiplier <= WAY_MAX_MULTIPLIER)) return WAY_ERROR_OUT_OF_RANGE;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   if (!way_areas_set(&grid->areas, area, multiplier)) return WAY_OK;
-  way_voxel_count_weighted(grid);
-  way_voxel_renew(grid);
-  grid->busy++;
-  grid->notifying++;
-  way_listeners_tell_areas(&grid->listeners);
-  grid->notifying--;
-  grid->busy--;
+  way_area_counts_weigh(&grid->counts, &grid->areas);
+  way_ledger_renew(&grid->ledger);
+  way_ledger_tell_areas(&grid->ledger);
   return WAY_OK;
 }
 
@@ -166,13 +150,10 @@ way_result way_voxel_grid_cell_at(const way_voxel_grid *grid, double world_x, do
 }
 
 way_result way_voxel_grid_add_listener(way_voxel_grid *grid, const way_grid_listener *listener, int32_t *id) {
-  if (grid == NULL || listener == NULL || id == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
-  return way_listeners_add(&grid->listeners, &grid->allocator, listener, id);
+  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  return way_ledger_add_listener(&grid->ledger, &grid->allocator, listener, id);
 }
 
 way_result way_voxel_grid_remove_listener(way_voxel_grid *grid, int32_t id) {
-  if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
-  return way_listeners_remove(&grid->listeners, id);
+  return grid == NULL ? WAY_ERROR_INVALID_ARGUMENT : way_ledger_remove_listener(&grid->ledger, id);
 }

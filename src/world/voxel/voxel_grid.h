@@ -7,7 +7,7 @@
 #include "watch/tracked.h"
 #include "waystate/voxel.h"
 #include "world/areas.h"
-#include "world/listeners.h"
+#include "world/ledger.h"
 
 /* Cells of a chunk as they are saved. */
 #define WAY_CHUNK_CELLS 4096
@@ -40,8 +40,7 @@ typedef struct way_voxel_spares {
 
 struct way_voxel_grid {
   way_allocator allocator;
-  /* The owner's one and one for each object built over the grid. */
-  int32_t references;
+  way_ledger ledger;
   int32_t size_x;
   int32_t size_y;
   int32_t size_z;
@@ -49,25 +48,14 @@ struct way_voxel_grid {
   int32_t chunks_y;
   int32_t chunks_z;
   uint8_t default_area;
-  int32_t version;
   way_voxel_space space;
   way_areas areas;
   /* The areas of each, as layout says, or NULL where all is the default. x fastest, then y, then z. */
   uint8_t **chunks;
   way_chunk_layout layout;
   int32_t chunk_count;
-  /* Cells of each area, padding apart, and how many areas occur with another multiplier than 1. */
-  int32_t area_cells[256];
-  int32_t weighted_areas;
-  /* As a grid's. */
-  uint64_t serial;
-  uint64_t content;
-  way_watch *watch;
-  /* Above 0 while a listener or a hook runs: no edit then. */
-  int32_t busy;
-  /* Above 0 while a listener runs. */
-  int32_t notifying;
-  way_listeners listeners;
+  /* Padding apart. */
+  way_area_counts counts;
   way_voxel_map **maps;
   int32_t map_count;
   int32_t map_capacity;
@@ -76,20 +64,12 @@ struct way_voxel_grid {
      changed passability since, when they are asked for. high[0] below low[0] for none. */
   int32_t low[3];
   int32_t high[3];
-  /* What a room above keeps with the grid (the buffers of one-shot queries). */
-  void *attachment;
-  void (*release_attachment)(void *attachment);
   /* Made for chunks that a history is about to bring back. */
   way_voxel_spares spares;
   int32_t spare_count;
 };
 
 extern const way_tracked_kind way_tracked_voxel_grid;
-
-/* What the cells hold has changed. */
-static inline void way_voxel_renew(way_voxel_grid *grid) {
-  grid->content = ++grid->serial;
-}
 
 static inline int32_t way_voxel_node_count(const way_voxel_grid *grid) {
   return grid->size_x * grid->size_y * grid->size_z;
@@ -130,7 +110,7 @@ static inline uint8_t way_voxel_area(const way_voxel_grid *grid, int32_t x, int3
 
 /* Whether each area that occurs has the multiplier 1. */
 static inline bool way_voxel_uniform(const way_voxel_grid *grid) {
-  return grid->weighted_areas == 0;
+  return grid->counts.weighted == 0;
 }
 
 void way_voxel_grid_retain(way_voxel_grid *grid);
@@ -163,12 +143,7 @@ void way_voxel_spares_place(way_voxel_spares *spares, way_voxel_grid *grid, int3
 void way_voxel_spares_free(way_voxel_spares *spares, const way_voxel_grid *grid);
 void way_voxel_drop_chunk(way_voxel_grid *grid, int32_t chunk);
 
-static inline bool way_voxel_weighted(const way_voxel_grid *grid, int32_t area) {
-  return area != WAY_WALL && grid->areas.multipliers[area] != 1.0;
-}
-
 /* Writes the cell of those coordinates, with counts and maps; tells nobody. */
 void way_voxel_put(way_voxel_grid *grid, uint8_t *cell, int32_t x, int32_t y, int32_t z, uint8_t area);
-void way_voxel_count_weighted(way_voxel_grid *grid);
 
 #endif

@@ -48,7 +48,7 @@ static void write_grid(way_writer *writer, const void *object) {
   way_write_i32(writer, grid->size_y);
   way_write_i32(writer, grid->size_z);
   way_write_u8(writer, grid->default_area);
-  way_write_i32(writer, grid->version);
+  way_write_i32(writer, grid->ledger.version);
   way_write_voxel_space(writer, &grid->space);
   way_write_areas(writer, &grid->areas);
   int32_t total = way_voxel_chunk_total(grid);
@@ -123,7 +123,7 @@ static void apply_row(way_voxel_grid *grid, const uint8_t *cells, int32_t x, int
     uint8_t old = own[at], area = cells == NULL ? grid->default_area : cells[way_voxel_in_chunk(&whole, x, y, z)];
     if (old == area) continue;
     way_voxel_put(grid, &own[at], x, y, z, area);
-    way_listeners_tell_restored_cell(&grid->listeners, way_voxel_node(grid, x, y, z), old, area);
+    way_listeners_tell_restored_cell(&grid->ledger.listeners, way_voxel_node(grid, x, y, z), old, area);
   }
 }
 
@@ -194,7 +194,7 @@ static bool holds(const way_chunk_layout *layout, const uint8_t *cells, uint8_t 
 /* The layout that the image needs: padding is kept as it was read, whatever it holds. */
 static way_chunk_layout layout_for(const way_voxel_grid *grid, const uint8_t *chunks) {
   /* A history knows of no other. */
-  if (grid->watch != NULL) return way_chunk_layout_whole();
+  if (grid->ledger.watch != NULL) return way_chunk_layout_whole();
   way_chunk_layout layout = way_chunk_layout_of(grid->size_x, grid->size_y, grid->size_z);
   int32_t total = is_whole(&layout) ? 0 : way_voxel_chunk_total(grid);
   for (int32_t chunk = 0; chunk < total; chunk++) {
@@ -225,27 +225,25 @@ static way_result apply(way_voxel_grid *grid, const voxel_image *image) {
   if (result != WAY_OK) return result;
   if (!laid_out) way_voxel_lay_out(&spares, grid, &layout);
   if (spares.first != NULL) new_chunks(grid, image->chunks, &spares);
-  way_watch_all(grid->watch);
+  way_watch_all(grid->ledger.watch);
   bool areas_differ = !way_areas_equal(&grid->areas, &image->areas);
-  grid->busy++;
-  grid->notifying++;
-  grid->version = image->version;
+  way_ledger_hush(&grid->ledger);
+  grid->ledger.version = image->version;
   grid->space = image->space;
   grid->areas = image->areas;
-  way_voxel_renew(grid);
-  way_voxel_count_weighted(grid);
-  if (way_listeners_want_restored_cells(&grid->listeners)) apply_in_order(grid, image->chunks);
+  way_ledger_renew(&grid->ledger);
+  way_area_counts_weigh(&grid->counts, &grid->areas);
+  if (way_listeners_want_restored_cells(&grid->ledger.listeners)) apply_in_order(grid, image->chunks);
   apply_chunks(grid, image->chunks);
-  way_listeners_tell_restored(&grid->listeners, areas_differ);
-  way_voxel_renew(grid);
-  grid->notifying--;
-  grid->busy--;
+  way_listeners_tell_restored(&grid->ledger.listeners, areas_differ);
+  way_ledger_renew(&grid->ledger);
+  way_ledger_resume(&grid->ledger);
   return WAY_OK;
 }
 
 way_result way_voxel_grid_save(const way_voxel_grid *grid, uint8_t *buffer, size_t capacity, size_t *size) {
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->notifying > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   /* Thin grids hold less than they save. */
   size_t others = sizeof(way_voxel_space) + sizeof(way_areas) + WAY_CHUNK_CELLS;
   size_t flags = (size_t)way_voxel_chunk_total(grid);
@@ -259,7 +257,7 @@ uint64_t way_voxel_grid_hash(const way_voxel_grid *grid) {
 
 way_result way_voxel_grid_restore(way_voxel_grid *grid, const uint8_t *bytes, size_t size, way_error *error) {
   if (grid == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
+  if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   way_reader reader = way_reader_of(bytes, size, error);
   voxel_image image;
   way_result result = read_grid(&reader, grid, &image);

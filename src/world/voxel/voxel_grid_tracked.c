@@ -26,11 +26,11 @@ enum {
 #define MOST_CELLS (1 << 30)
 
 static way_watch **watch(void *object) {
-  return &((way_voxel_grid *)object)->watch;
+  return &((way_voxel_grid *)object)->ledger.watch;
 }
 
 static bool busy(const void *object) {
-  return ((const way_voxel_grid *)object)->busy > 0;
+  return ((const way_voxel_grid *)object)->ledger.busy > 0;
 }
 
 static void destroy(void *object) {
@@ -101,9 +101,9 @@ static void read_list(const void *object, int which, int32_t first, int32_t coun
 
 static void gather(const void *object, uint64_t *scalars) {
   const way_voxel_grid *grid = object;
-  scalars[VERSION] = (uint64_t)grid->version;
+  scalars[VERSION] = (uint64_t)grid->ledger.version;
   scalars[AREA_VERSION] = (uint64_t)grid->areas.version;
-  scalars[CONTENT] = grid->content;
+  scalars[CONTENT] = grid->ledger.content;
   scalars[ORIGIN_X] = way_double_bits(grid->space.origin_x);
   scalars[ORIGIN_Y] = way_double_bits(grid->space.origin_y);
   scalars[ORIGIN_Z] = way_double_bits(grid->space.origin_z);
@@ -151,29 +151,28 @@ static void take_cell(way_voxel_grid *grid, int32_t place, uint8_t area) {
     return;
   }
   way_voxel_put(grid, cell, x, y, z, area);
-  way_listeners_tell_cell(&grid->listeners, way_voxel_node(grid, x, y, z), old, area);
+  way_listeners_tell_cell(&grid->ledger.listeners, way_voxel_node(grid, x, y, z), old, area);
 }
 
 static void take(void *object, const way_twin *twin) {
   way_voxel_grid *grid = object;
   const uint64_t *scalars = way_twin_scalars(twin);
-  if (grid->content == scalars[CONTENT]) return;
+  if (grid->ledger.content == scalars[CONTENT]) return;
   size_t bytes = WAY_AREA_COUNT * sizeof *grid->areas.multipliers;
   bool areas_differ = memcmp(grid->areas.multipliers, twin->lists[MULTIPLIERS].items, bytes) != 0;
-  grid->version = (int32_t)scalars[VERSION];
+  grid->ledger.version = (int32_t)scalars[VERSION];
   grid->areas.version = (int32_t)scalars[AREA_VERSION];
-  grid->content = scalars[CONTENT];
-  grid->serial++;
+  grid->ledger.content = scalars[CONTENT];
+  grid->ledger.serial++;
   grid->space = (way_voxel_space){way_double_of(scalars[ORIGIN_X]), way_double_of(scalars[ORIGIN_Y]),
                                   way_double_of(scalars[ORIGIN_Z]), way_double_of(scalars[CELL_SIZE])};
   if (areas_differ) {
     way_twin_put_list(twin, MULTIPLIERS, grid->areas.multipliers);
     way_areas_measure(&grid->areas);
-    way_voxel_count_weighted(grid);
+    way_area_counts_weigh(&grid->counts, &grid->areas);
   }
   place_chunks(grid, twin);
-  grid->busy++;
-  grid->notifying++;
+  way_ledger_hush(&grid->ledger);
   int32_t first = 0, end, total = way_voxel_chunk_total(grid);
   for (; way_twin_next(twin, &first, &end); first = end) {
     for (int32_t place = first; place < end; place++) take_cell(grid, place, twin->columns[CELLS][place]);
@@ -181,9 +180,8 @@ static void take(void *object, const way_twin *twin) {
   for (int32_t chunk = 0; chunk < total; chunk++) {
     if (!wanted(twin, chunk)) way_voxel_drop_chunk(grid, chunk);
   }
-  if (areas_differ) way_listeners_tell_areas(&grid->listeners);
-  grid->notifying--;
-  grid->busy--;
+  if (areas_differ) way_ledger_tell_areas(&grid->ledger);
+  way_ledger_resume(&grid->ledger);
 }
 
 /* ------------------------------------------------------------------------------------------------ checksum */
@@ -242,5 +240,5 @@ const way_tracked_kind way_tracked_voxel_grid = {
 };
 
 uint64_t way_voxel_grid_checksum(const way_voxel_grid *grid) {
-  return way_watched_checksum(&way_tracked_voxel_grid, grid, grid->watch);
+  return way_watched_checksum(&way_tracked_voxel_grid, grid, grid->ledger.watch);
 }

@@ -152,9 +152,8 @@ size_t way_voxel_grid_derived_bytes(const way_voxel_grid *grid) {
 
 way_result way_voxel_grid_trim(way_voxel_grid *grid) {
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (grid->busy > 0) return WAY_ERROR_BUSY;
-  if (grid->attachment != NULL) grid->release_attachment(grid->attachment);
-  grid->attachment = NULL;
+  if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
+  way_detach(&grid->ledger.queries);
   /* What was made from a map lies behind it. */
   for (int32_t i = grid->map_count - 1; i >= 0; i--) {
     if (grid->maps[i]->holders == 0) drop_map(grid, i);

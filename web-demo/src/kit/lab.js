@@ -2,13 +2,17 @@
 import { el } from './dom.js'
 import { Transport } from './transport.js'
 
+/** The least height of a board, and what the gaps between it and the controls below add up to. */
+const LOWEST = 150
+const BETWEEN = 30
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 export class Lab {
   /**
    * lede: one sentence about the page. boards: surfaces, the first of which has the keyboard's cursor. cards: elements.
    * fit(room, tallest) sizes the boards, show() draws all. keys: functions by key. cursor: { move(place, [dx, dy]), paint(place) }
-   * and perhaps hover(place), or nothing where the keyboard has no place on the board.
+   * and perhaps hover(place) and say(place), what stands there in words, or nothing where the keyboard has no place on the board.
    */
   constructor({ recorder, transport, lede, tools, boards, cards, fit, show, keys = {}, cursor, start }) {
     this.recorder = recorder
@@ -17,8 +21,9 @@ export class Lab {
     this.fitPage = fit
     this.cursor = cursor
     this.banner = el('p', { class: 'banner', role: 'status', hidden: true })
+    this.spoken = el('p', { class: 'spoken', 'aria-live': 'polite' })
     this.transport = new Transport(recorder, transport, () => this.changed())
-    this.room = el('div', { class: 'board' }, ...boards.map(({ canvas }) => canvas), this.banner)
+    this.room = el('div', { class: 'board' }, ...boards.map(({ canvas }) => canvas), this.banner, this.spoken)
     this.stage = el(
       'section',
       { class: 'stage', 'aria-label': 'Board' },
@@ -28,7 +33,8 @@ export class Lab {
       this.transport.bar,
       this.transport.track,
     )
-    this.element = el('div', { class: 'lab' }, this.stage, el('aside', { class: 'side' }, ...cards))
+    this.side = el('aside', { class: 'side' }, ...cards)
+    this.element = el('div', { class: 'lab' }, this.stage, this.side)
     this.keys = { ...this.#timeKeys(), ...keys }
     if (cursor) this.#watchFocus(boards[0], start)
   }
@@ -59,7 +65,17 @@ export class Lab {
 
   /** Without drawing, for pages that are about to. */
   fitNow() {
-    this.fitPage(this.room.clientWidth, Math.max(260, window.innerHeight * 0.74))
+    this.fitPage(this.room.clientWidth, Math.max(LOWEST, window.innerHeight - this.#taken()))
+  }
+
+  /** What stands above the board and below it and is to be seen with it: the timeline, on a phone also the state. */
+  #taken() {
+    const above = this.room.getBoundingClientRect().top + window.scrollY
+    const { bar, track } = this.transport
+    const below = bar.offsetHeight + track.offsetHeight + BETWEEN
+    const stacked = this.side.offsetTop > this.room.offsetTop
+    const upright = window.innerHeight > window.innerWidth
+    return above + below + (stacked && upright ? this.side.firstChild.offsetHeight + BETWEEN / 2 : 0)
   }
 
   refresh() {
@@ -83,6 +99,7 @@ export class Lab {
   }
 
   say(text) {
+    if (this.banner.textContent === (text ?? '')) return
     this.banner.hidden = !text
     this.banner.textContent = text ?? ''
   }
@@ -132,13 +149,14 @@ export class Lab {
     const [board] = this.boards
     const arrow = ARROWS[event.key]
     if (!this.cursor || !(arrow || (event.key === 'Enter' && board.cursor !== null))) return false
-    const { move, paint, hover } = this.cursor
+    const { move, paint, hover, say } = this.cursor
     if (!arrow) {
       paint(board.cursor)
       return true
     }
     board.cursor = move(board.cursor, arrow)
     hover?.(board.cursor)
+    this.spoken.textContent = say?.(board.cursor) ?? ''
     this.refresh()
     return true
   }

@@ -1,5 +1,6 @@
 // What pages about a model have in common: its recorder and cards, the board with its pointer and keys, edits, and the
 // frame around them. A page adds its own cards, draws, and says what an edit does.
+import { AREAS } from '../world/areas.js'
 import { Recorder } from './recorder.js'
 import { StateCard } from './statecard.js'
 import { buttons, card, checkbox, keyCard } from './controls.js'
@@ -92,7 +93,23 @@ export class Page {
       move: cellMove(this.width, this.height),
       paint: (cell) => this.editing.paintOnce(cell),
       hover: this.hover && ((cell) => this.hover(cell)),
+      say: (cell) => this.nameOf(cell),
     }
+  }
+
+  /** What stands on a cell, for those who don't see it. */
+  nameOf(cell) {
+    const ends = Object.entries(this.ends).filter(([, end]) => end?.x === cell.x && end?.y === cell.y)
+    const area = this.areaAt(cell)
+    const { name } = (this.brush?.areas ?? AREAS).find((one) => one.area === area) ?? { name: `area ${area}` }
+    return [
+      `column ${cell.x}, row ${cell.y}: ${name}`,
+      ...ends.map(([end]) => (/^\d/.test(end) ? 'a goal' : end)),
+    ].join(', ')
+  }
+
+  areaAt({ x, y }) {
+    return this.model.world.get(x, y)
   }
 
   get pointer() {

@@ -39,8 +39,11 @@ export function watchPointer(board, hooks) {
     board.cursor = null
     canvas.setPointerCapture(event.pointerId)
     const cell = board.cellAt(event)
-    held = { id: event.pointerId, what: hooks.grab(cell, event.pointerType === 'touch' ? 1 : 0), cell }
-    if (held.what === null) hooks.stroke([cell])
+    const touch = event.pointerType === 'touch'
+    held = { id: event.pointerId, what: hooks.grab(cell, touch ? 1 : 0), cell }
+    // A finger has no other way to point: where pointing tells something a tap does that, and what moves on paints.
+    held.points = touch && hooks.hover !== undefined && held.what === null
+    if (held.what === null && !held.points) hooks.stroke([cell])
     hooks.hover?.(cell)
   })
   canvas.addEventListener('pointermove', (event) => {
@@ -51,6 +54,8 @@ export function watchPointer(board, hooks) {
       return
     }
     if (cell.x === held.cell.x && cell.y === held.cell.y) return
+    if (held.points) hooks.stroke([held.cell])
+    held.points = false
     if (held.what !== null) hooks.move(held.what, cell)
     else hooks.stroke((hooks.line ?? lineCells)(held.cell, cell))
     held.cell = cell

@@ -28,6 +28,8 @@ export class StateCard {
 
   /** note: what to say instead of the invitation to drag time, where there is something to say. */
   show(recorder, note, playing = false) {
+    // Figures that go on changing are not read out; what they come to is.
+    this.replay.setAttribute('aria-live', playing ? 'off' : 'polite')
     const now = performance.now()
     if (playing && now - this.#shownAt < PAUSE) return
     this.#shownAt = now

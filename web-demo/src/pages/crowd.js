@@ -115,6 +115,16 @@ class CrowdPage extends Page {
     board.drawCursor()
     this.showState()
     this.showFigures()
+    this.lab.say(this.walledIn())
+  }
+
+  /** What there is to say about goals that stand in walls. */
+  walledIn() {
+    const { goals, world } = this.model
+    const walled = goals.filter(({ x, y }) => world.get(x, y) === WALL).length
+    if (walled === 0) return null
+    if (goals.length === 1) return 'The goal stands in a wall: nobody can get there.'
+    return `${walled} of ${goals.length} goals stand in a wall: nobody goes there.`
   }
 
   showFigures() {

@@ -101,11 +101,16 @@ class VoxelPage extends SearchPage {
     ]
   }
 
+  areaAt({ x, y }) {
+    return this.model.world.get(x, y, this.level)
+  }
+
   fit(room, tallest) {
     const beside = room > 720
     const gap = 16
-    this.board.fit(this, beside ? (room - gap) * 0.46 : room, tallest)
-    this.iso.fit(SIZE, beside ? (room - gap) * 0.54 : room, tallest)
+    const each = beside ? tallest : tallest / 2
+    this.board.fit(this, beside ? (room - gap) * 0.46 : room, each)
+    this.iso.fit(SIZE, beside ? (room - gap) * 0.54 : room, each)
   }
 
   draw() {

@@ -11,7 +11,7 @@ import {
 import { show } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { isRegisteredWith, pointerOf } from '../instance/handle.js'
-import { SlicedSearch, worldOf } from '../searches/sliced-search.js'
+import { SlicedSearch, worldOf } from '../searches/search.js'
 import { CellGrid } from '../worlds/cell-grid.js'
 import { Graph } from '../worlds/graph.js'
 import { VoxelGrid } from '../worlds/voxel-grid.js'

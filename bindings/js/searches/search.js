@@ -3,38 +3,38 @@ import { WaystateError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
 import { STATUSES } from '../instance/names.js'
 import { Opened } from '../instance/opened.js'
+import { showAs } from '../instance/show.js'
 import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { GRAPH } from './graph-kind.js'
+import { HEX, SQUARE, VOXELS } from './kinds.js'
 
 const UNLIMITED = 0x7fffffff
 
 /** The grid or graph that a search runs on. */
 export let worldOf
 
-/** A path query that runs in slices, and can be saved between them: what those in all worlds have in common. */
+/** A path query that runs in slices, and can be saved between them, in any world. */
 export class SlicedSearch extends Handle {
-  #calls
+  #kind
   #instance
   #world
   #options
   #hookId
-  #nodes
+  #begin
 
-  /**
-   * @param {object} calls how C makes and begins a search of this world, each taking the exports first
-   * @param {object} nodes how the world has its nodes: see CELLS
-   */
-  constructor(calls, instance, world, options, nodes) {
+  /** @param {object} kind what differs between worlds: see kinds.js */
+  constructor(kind, instance, world, options) {
     const { wasm, host, finalizers } = instance
     wasm.way_guard_room()
     const hookId = host.reserve()
-    const made = create(calls, instance, world, options, hookId, nodes)
+    const made = create(kind, instance, world, options, hookId)
     super('search', made.pointer, finalizers, releaseOf(wasm, host, made.pointer, hookId))
-    this.#calls = calls
+    this.#kind = kind
     this.#instance = instance
     this.#world = world
     this.#options = made.options
     this.#hookId = hookId
-    this.#nodes = nodes
+    this.#begin = instance.bind(kind.searchCalls).begin
   }
 
   static {
@@ -55,13 +55,13 @@ export class SlicedSearch extends Handle {
 
   /** Starts over between two nodes; the status says whether an end is invalid. */
   begin(start, goal) {
-    const { wasm } = this.#instance
     this.#idle()
-    const from = this.#nodes.endOf(start, 'start')
-    const to = this.#nodes.endOf(goal, 'goal')
+    const ends = []
+    this.#kind.readEnd(start, 'start', ends, 0)
+    this.#kind.readEnd(goal, 'goal', ends, this.#kind.dimensions)
     // After the ends, whose getters may dispose of the search.
     const pointer = this.#idle()
-    return this.#run('begin', (status) => this.#calls.begin(wasm, pointer, ...from, ...to, status))
+    return this.#run('begin', (status) => this.#begin(pointer, ...ends, status))
   }
 
   /** Runs at most so many iterations more, and to the end without a number. */
@@ -75,9 +75,9 @@ export class SlicedSearch extends Handle {
   path() {
     const instance = this.#instance
     const pointer = this.#idle()
-    return instance.withQuery((_, path) => {
+    return instance.withQuery(({ path }) => {
       instance.check(instance.wasm.way_search_path(pointer, path), 'path')
-      return this.#nodes.readPath(instance, path, this.#world, this.#options)
+      return this.#kind.readPath(instance, path, this.#world, this.#options)
     })
   }
 
@@ -85,7 +85,7 @@ export class SlicedSearch extends Handle {
   marks() {
     const { wasm, memory } = this.#instance
     const pointer = this.#idle()
-    const size = this.#nodes.countOf(this.#world)
+    const size = this.#kind.countOf(this.#world)
     return memory.withRoom(size, (marks) => {
       this.#instance.check(wasm.way_search_marks(pointer, marks, size), 'marks')
       return memory.copyBytes(marks, size)
@@ -96,7 +96,7 @@ export class SlicedSearch extends Handle {
   links() {
     const { wasm, memory } = this.#instance
     const pointer = this.#idle()
-    const size = this.#nodes.countOf(this.#world)
+    const size = this.#kind.countOf(this.#world)
     return memory.withRoom(4 * size, (links) => {
       this.#instance.check(wasm.way_search_links(pointer, links, size), 'links')
       return new Int32Array(memory.copyBytes(links, 4 * size).buffer)
@@ -125,7 +125,7 @@ export class SlicedSearch extends Handle {
     const pointer = this.#idle()
     const what = this.#named('restoreState')
     const { wasm } = this.#instance
-    restoreWith(this.#instance, what, state, this.#nodes.StateError, (...from) =>
+    restoreWith(this.#instance, what, state, this.#kind.StateError, (...from) =>
       this.#call(() => wasm.way_search_restore(pointer, ...from)),
     )
   }
@@ -147,7 +147,7 @@ export class SlicedSearch extends Handle {
 
   /** A call about states, by a name that says of which search where that matters; throws where there are none. */
   #named(what) {
-    return this.#nodes.nameOf(what, this.#options)
+    return this.#kind.nameOf(what, this.#options)
   }
 
   #alive() {
@@ -187,17 +187,17 @@ export class SlicedSearch extends Handle {
   }
 }
 
-function create(calls, instance, world, options, hookId, nodes) {
+function create(kind, instance, world, options, hookId) {
   if (options instanceof Opened) {
     return options
   }
-  const { wasm, host, memory } = instance
+  const { host, memory, bind } = instance
   try {
-    return nodes.withOptions(instance, world, options, (ready) =>
-      memory.withRoom(nodes.optionsSize, (optionsAt) => {
-        nodes.writeOptions(wasm, optionsAt, ready, hookId)
-        const result = calls.create(wasm, pointerOf(world), optionsAt, memory.out)
-        instance.check(result, () => nodes.callName('createSearch', ready))
+    return kind.withOptions(instance, world, options, (ready) =>
+      memory.withRoom(kind.options.size, (optionsAt) => {
+        kind.writeOptions(instance, optionsAt, ready, hookId)
+        const result = bind(kind.searchCalls).create(pointerOf(world), optionsAt, memory.out)
+        instance.check(result, () => kind.callName('createSearch', ready))
         return { pointer: memory.outInteger() >>> 0, options: ready }
       }),
     )
@@ -211,3 +211,25 @@ const releaseOf = (wasm, host, pointer, hookId) => () => {
   wasm.way_search_destroy(pointer)
   host.release(hookId)
 }
+
+/** The class of a kind's searches. `worldName` is the member that gives the world. */
+function searchesOn(kind, name, worldName) {
+  class Search extends SlicedSearch {
+    constructor(instance, world, options) {
+      super(kind, instance, world, options)
+    }
+  }
+  Object.defineProperty(Search.prototype, worldName, {
+    get() {
+      return worldOf(this)
+    },
+    configurable: true,
+  })
+  showAs(Search, name, ['status', 'iterations', 'expandedCount'])
+  return Search
+}
+
+export const GridSearch = searchesOn(SQUARE, 'GridSearch', 'grid')
+export const HexSearch = searchesOn(HEX, 'HexSearch', 'grid')
+export const VoxelSearch = searchesOn(VOXELS, 'VoxelSearch', 'grid')
+export const GraphSearch = searchesOn(GRAPH, 'GraphSearch', 'graph')

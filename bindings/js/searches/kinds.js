@@ -1,0 +1,142 @@
+// What differs between worlds of cells for queries and searches.
+
+import { clampedCoordinate, point, voxelPoint } from '../instance/check.js'
+import { GridStateError, WaystateError } from '../instance/errors.js'
+import { PlaneHooks, VoxelHooks } from '../instance/hooks.js'
+import { ALGORITHMS } from '../instance/names.js'
+import { PlaneGround, VoxelGround } from '../results/grounds.js'
+import { Path } from '../results/path.js'
+import { pathGroundOf } from '../worlds/area-grid.js'
+import {
+  HEX_FIELD_OPTIONS,
+  HEX_OPTIONS,
+  HEX_REPLANNER_OPTIONS,
+  SQUARE_FIELD_OPTIONS,
+  SQUARE_OPTIONS,
+  SQUARE_REPLANNER_OPTIONS,
+  VOXEL_OPTIONS,
+} from './options.js'
+
+const CELLS = {
+  StateError: GridStateError,
+  readOptions(options, instance, grid, table = this.options) {
+    const chosen = table.read(options)
+    if (chosen.passable !== null || chosen.stepCost !== null) {
+      chosen.hooks = new this.Hooks(chosen, grid)
+    }
+    return chosen
+  },
+  callName: (what, { algorithm, hooks }) =>
+    `${what} with algorithm '${ALGORITHMS[algorithm]}'${hooks === null ? '' : ' and hooks'}`,
+  /** Writes options into a struct of C; `hook` is the id that C knows their hooks by. */
+  writeOptions({ memory, bind }, to, chosen, hook) {
+    this.options.write(memory, to, chosen)
+    if (chosen.hooks !== null) {
+      bind(this.searchCalls).setHooks(to, chosen.passable !== null, chosen.stepCost !== null, hook)
+    }
+  },
+  /** Runs `use` with the options completed by what they need only while C copies them. */
+  withOptions: (instance, grid, chosen, use) => use(chosen),
+  readPath: ({ memory }, pointer, grid, { recordExpansions }) =>
+    new Path(memory, pointer, recordExpansions, pathGroundOf(grid)),
+  /** Refuses what has no state; the name that errors give the call otherwise. */
+  nameOf(what, { algorithm }) {
+    if (ALGORITHMS[algorithm] === 'hpa*') {
+      throw new WaystateError(
+        'unsupported',
+        `${what}: a search with 'hpa*' has no state to save, since its start and goal are temporary nodes of the grid's hierarchy; save the grid and begin again`,
+      )
+    }
+    return what
+  },
+}
+
+const PLANE = {
+  ...CELLS,
+  dimensions: 2,
+  Hooks: PlaneHooks,
+  Ground: PlaneGround,
+  countOf: ({ width, height }) => width * height,
+  /** Outside is outside, however far: the search says which end is invalid. */
+  readEnd(value, name, into, at) {
+    const { x, y } = point(value, name)
+    into[at] = clampedCoordinate(x, name, '.x')
+    into[at + 1] = clampedCoordinate(y, name, '.y')
+  },
+  searchCalls: Object.freeze({
+    setHooks: 'way_wasm_grid_hooks_set',
+    create: 'way_grid_search_create',
+    begin: 'way_wasm_search_begin',
+  }),
+  calls: Object.freeze({
+    destroy: 'way_grid_destroy',
+    version: 'way_grid_version',
+    areaVersion: 'way_grid_area_version',
+    areaCost: 'way_grid_area_cost',
+    setAreaCost: 'way_grid_set_area_cost',
+    addListener: 'way_wasm_grid_add_listener',
+    removeListener: 'way_grid_remove_listener',
+    findPaths: 'way_grid_find_paths',
+    set: 'way_grid_set',
+    save: 'way_grid_save',
+    restore: 'way_grid_restore',
+    hash: 'way_grid_hash',
+    checksum: 'way_grid_checksum',
+    derivedBytes: 'way_grid_derived_bytes',
+    trim: 'way_grid_trim',
+  }),
+}
+
+export const SQUARE = Object.freeze({
+  ...PLANE,
+  name: 'grid',
+  options: SQUARE_OPTIONS,
+  replannerOptions: SQUARE_REPLANNER_OPTIONS,
+  fieldOptions: SQUARE_FIELD_OPTIONS,
+})
+
+export const HEX = Object.freeze({
+  ...PLANE,
+  name: 'hex grid',
+  options: HEX_OPTIONS,
+  replannerOptions: HEX_REPLANNER_OPTIONS,
+  fieldOptions: HEX_FIELD_OPTIONS,
+})
+
+export const VOXELS = Object.freeze({
+  ...CELLS,
+  name: 'voxel grid',
+  dimensions: 3,
+  options: VOXEL_OPTIONS,
+  Hooks: VoxelHooks,
+  Ground: VoxelGround,
+  countOf: ({ sizeX, sizeY, sizeZ }) => sizeX * sizeY * sizeZ,
+  readEnd(value, name, into, at) {
+    const { x, y, z } = voxelPoint(value, name)
+    into[at] = clampedCoordinate(x, name, '.x')
+    into[at + 1] = clampedCoordinate(y, name, '.y')
+    into[at + 2] = clampedCoordinate(z, name, '.z')
+  },
+  searchCalls: Object.freeze({
+    setHooks: 'way_wasm_voxel_hooks_set',
+    create: 'way_voxel_search_create',
+    begin: 'way_wasm_voxel_begin',
+  }),
+  calls: Object.freeze({
+    destroy: 'way_voxel_grid_destroy',
+    version: 'way_voxel_grid_version',
+    areaVersion: 'way_voxel_grid_area_version',
+    areaCost: 'way_voxel_grid_area_cost',
+    setAreaCost: 'way_voxel_grid_set_area_cost',
+    addListener: 'way_wasm_voxel_add_listener',
+    removeListener: 'way_voxel_grid_remove_listener',
+    findPaths: 'way_voxel_find_paths',
+    set: 'way_voxel_grid_set',
+    save: 'way_voxel_grid_save',
+    restore: 'way_voxel_grid_restore',
+    hash: 'way_voxel_grid_hash',
+    checksum: 'way_voxel_grid_checksum',
+    derivedBytes: 'way_voxel_grid_derived_bytes',
+    trim: 'way_voxel_grid_trim',
+  }),
+})

@@ -147,7 +147,8 @@ describe('a view of the module’s memory as input, while that grows', () => {
 })
 
 describe('errors of the other copy of the package', () => {
-  const required = createRequire(import.meta.url)('waystate')
+  // What a Node gets that can't require ES modules.
+  const required = createRequire(import.meta.url)('../../dist/index.cjs')
 
   test('are of the same classes, both ways', async () => {
     const other = await required.loadWaystate()

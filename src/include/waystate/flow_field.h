@@ -103,6 +103,7 @@ WAY_API way_result way_flow_field_save(const way_flow_field *field, uint8_t *buf
 /* Puts a saved field back into one made with the same options over the same grid, restored first; it takes the saved
    goals. After a refusal (STATE) the field is not started and has the goals it had. OUT_OF_MEMORY, BUSY. */
 WAY_API way_result way_flow_field_restore(way_flow_field *field, const uint8_t *bytes, size_t size, way_error *error);
+/* As way_grid_hash. */
 WAY_API uint64_t way_flow_field_hash(const way_flow_field *field);
 /* A checksum of what decides later answers: costs, chosen moves, goals, edits to come; not of what has been done for them.
    A field that was repaired has that of one made afresh. See way_grid_checksum. */

@@ -118,7 +118,7 @@ WAY_API size_t way_voxel_grid_derived_bytes(const way_voxel_grid *grid);
    BUSY in a hook or a listener. */
 WAY_API way_result way_voxel_grid_trim(way_voxel_grid *grid);
 
-/* FNV-1a 64 of the bytes that way_voxel_grid_save would write. */
+/* FNV-1a 64 of the bytes that way_voxel_grid_save would write; 0 where it would refuse, in mid-edit. */
 WAY_API uint64_t way_voxel_grid_hash(const way_voxel_grid *grid);
 /* Of sizes, space, cells and multipliers, whichever chunks there are. See way_grid_checksum. */
 WAY_API uint64_t way_voxel_grid_checksum(const way_voxel_grid *grid);

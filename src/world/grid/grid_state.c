@@ -113,7 +113,7 @@ way_result way_grid_save(const way_grid *grid, uint8_t *buffer, size_t capacity,
 }
 
 uint64_t way_grid_hash(const way_grid *grid) {
-  return way_hash_with(write_grid, grid);
+  return grid->ledger.notifying > 0 ? 0 : way_hash_with(write_grid, grid);
 }
 
 way_result way_grid_restore(way_grid *grid, const uint8_t *bytes, size_t size, way_error *error) {

@@ -14,7 +14,6 @@ import type {
 } from './types-field.js'
 import type { Graph, GraphOptions, GraphPath, GraphPathDescription } from './types-graph.js'
 import type { Bytes, Doubles, Integers, MemoryUsage, Words } from './types-memory.js'
-import type { Bundles } from './types-bundle.js'
 import type { FromState } from './types-from-state.js'
 import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
 import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
@@ -567,7 +566,7 @@ export interface HierarchyGraphDescription {
 }
 
 /** One instance and all that is made in it. */
-export interface Waystate extends FromState, Bundles {
+export interface Waystate extends FromState {
   readonly version: string
   /** What it is, for logs. */
   toJSON(): { type: string }

@@ -223,7 +223,7 @@ test('differences name object, field, cell and both values', () => {
   assert.ok(
     found.some(
       ({ object, field: name, kind, cell }) =>
-        object === 1 && name === 'cost' && kind === 'flow field' && cell !== null,
+        object === 1 && name === 'next' && kind === 'flow field' && cell !== null,
     ),
   )
   assert.ok(found.every(({ object }, i) => i === 0 || object >= found[i - 1].object))

@@ -164,6 +164,7 @@ set(WAYSTATE_WASM_SOURCES
   wasm/voxel.c
   wasm/replanner.c
   wasm/tiles.c
+  wasm/bundle.c
   wasm/timeline.c
 )
 

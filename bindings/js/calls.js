@@ -214,6 +214,11 @@ export const CALLS = Object.freeze([
   direct('way_timeline_current_checksum', 'Timeline.checksum'),
   direct('way_timeline_parts', 'Timeline.parts'),
   direct('way_timeline_current_parts', 'Timeline.parts'),
+  direct('way_timeline_export', 'Timeline.export'),
+  direct('way_bundle_save', 'Waystate.bundle'),
+  through('way_bundle_options_default', 'way_wasm_bundle_open', 'BundleOptions'),
+  through('way_bundle_open', 'way_wasm_bundle_open', 'Waystate.openBundle'),
+  direct('way_diff', 'Waystate.diff'),
 ])
 
 /** Exports that stand for no single function of the headers. */
@@ -226,6 +231,7 @@ export const HELPERS = Object.freeze([
   'way_guard_room',
   'way_guard_allow',
   'way_wasm_timeline_next_dropped',
+  'way_wasm_bundle_read',
 ])
 
 /** What the module imports, as "module.name". */

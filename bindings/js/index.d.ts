@@ -20,6 +20,7 @@ import type { MapReaders } from './types-maps.js'
 import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
 import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
 
+export type * from './types-bundle.js'
 export type * from './types-field.js'
 export type * from './types-from-state.js'
 export type * from './types-graph.js'

@@ -14,12 +14,13 @@ import type {
   HexReplannerOptions,
   HexSearch,
 } from './index.js'
+import type { Bundles } from './types-bundle.js'
 import type { FlowField, FlowFieldOptions, HexFlowField, HexFlowFieldOptions } from './types-field.js'
 import type { Graph, GraphPathOptions, GraphSearch } from './types-graph.js'
 import type { VoxelGrid, VoxelPathOptions, VoxelSearch } from './types-voxel.js'
 
 /** What an instance makes from bytes over worlds of its own. */
-export interface FromState {
+export interface FromState extends Bundles {
   /**
    * Makes a search over a world from what its saveState gave, with the options that it was made with: createSearch and
    * restoreState in one. The world is to be restored first. When bytes or options are refused nothing is left behind.

@@ -81,6 +81,11 @@ export interface Timeline extends Disposable {
   /** The same object by object, in the order in which they joined. */
   parts(frame?: number): { object: TimelineObject; checksum: bigint }[]
   /**
+   * A kept frame as bytes, which openBundle takes in any instance: what `bundle` would have given at that frame. Nothing that is
+   * there changes. Throws 'out-of-range' for a frame that is not kept.
+   */
+  export(frame: number): Uint8Array
+  /**
    * Plays so many frames from the last one on, each twice with a rewind in between.
    * @throws {WaystateSyncError} at the first object that was not the same both times
    */

@@ -9,6 +9,8 @@ import {
 import { bytesOfLength, integerWithin, keysOf, numberWithin, oneOf } from './instance/check.js'
 import { describe } from './results/describe.js'
 import { GridStateError, WaystateError } from './instance/errors.js'
+import { bundle, openBundle } from './followers/bundle.js'
+import { diff } from './followers/diff.js'
 import { FLAT, madeFromState, SEARCHED } from './followers/from-state.js'
 import { gridFromMovingAi } from './worlds/from-moving-ai.js'
 import { gridFromRows } from './worlds/from-rows.js'
@@ -288,6 +290,21 @@ export class Waystate {
   /** Keeps the history of a set of objects, to go back and forth in. */
   createTimeline(options) {
     return new Timeline(this.#instance, options)
+  }
+
+  /** Objects of this instance and typed arrays as bytes, with options, order and what they are built over. */
+  bundle(objects) {
+    return bundle(this.#instance, objects)
+  }
+
+  /** Makes all objects of a bundle anew, in its order. */
+  openBundle(bytes, options) {
+    return openBundle(this.#instance, bytes, options)
+  }
+
+  /** Where two states of one kind, or two bundles, differ: field by field, the first difference first. */
+  diff(a, b) {
+    return diff(this.#instance, a, b)
   }
 
   describe(result) {

@@ -3,24 +3,49 @@
 
 #include "bundle/diff.h"
 
+/* Behind which there are more bytes. */
+#define THE_END "the end"
+
 /* ------------------------------------------------------------------------------------------------ fields */
 
-void way_diff_note(way_diff_pair *pair, const char *name, int32_t at, const double *a, const double *b) {
-  for (int32_t i = 0; i < pair->count; i++) {
-    if (strcmp(pair->found[i].field, name) == 0) {
-      pair->found[i].count++;
-      return;
-    }
+static void set_cell(const way_diff_pair *pair, way_difference *found, int32_t node) {
+  if (pair->size_x <= 0 || node < 0) return;
+  found->x = node % pair->size_x;
+  found->y = node / pair->size_x;
+  if (pair->size_z <= 0) return;
+  found->z = found->y / pair->size_y;
+  found->y %= pair->size_y;
+}
+
+static void note(way_diff_pair *pair, const char *name, int32_t at, bool node, const double *a, const double *b) {
+  for (int32_t i = pair->count; i-- > 0;) {
+    if (pair->found[i].field != name && strcmp(pair->found[i].field, name) != 0) continue;
+    pair->found[i].count++;
+    return;
   }
   if (pair->count == WAY_DIFF_FIELDS) return;
-  pair->found[pair->count++] = (way_difference){.object = pair->object,
-                                                .at = at,
-                                                .a = a == NULL ? 0 : *a,
-                                                .b = b == NULL ? 0 : *b,
-                                                .count = 1,
-                                                .has_a = a != NULL,
-                                                .has_b = b != NULL,
-                                                .field = name};
+  way_difference *found = &pair->found[pair->count++];
+  *found = (way_difference){.a = a == NULL ? 0 : *a,
+                            .b = b == NULL ? 0 : *b,
+                            .object = pair->object,
+                            .kind = pair->kind,
+                            .at = at,
+                            .x = -1,
+                            .y = -1,
+                            .z = -1,
+                            .count = 1,
+                            .has_a = a != NULL,
+                            .has_b = b != NULL,
+                            .field = name};
+  if (node) set_cell(pair, found, at);
+}
+
+void way_diff_note(way_diff_pair *pair, const char *name, int32_t at, const double *a, const double *b) {
+  note(pair, name, at, false, a, b);
+}
+
+void way_diff_note_node(way_diff_pair *pair, const char *name, int32_t node, const double *a, const double *b) {
+  note(pair, name, node, true, a, b);
 }
 
 int64_t way_diff_left(const way_diff_side *side) {
@@ -60,44 +85,69 @@ static double value_of(char type, const uint8_t *at) {
   }
 }
 
-static void compare(way_diff_pair *pair, const char *name, char type, int32_t at, const uint8_t *a, const uint8_t *b) {
-  if (memcmp(a, b, (size_t)width_of(type)) == 0) return;
-  double left = value_of(type, a), right = value_of(type, b);
-  way_diff_note(pair, name, at, &left, &right);
+/* One item of both sides. */
+typedef struct items {
+  const uint8_t *a;
+  const uint8_t *b;
+  int32_t at;
+  bool node;
+} items;
+
+static void compare(way_diff_pair *pair, const char *name, char type, const items *held) {
+  if (memcmp(held->a, held->b, (size_t)width_of(type)) == 0) return;
+  double left = value_of(type, held->a), right = value_of(type, held->b);
+  note(pair, name, held->at, held->node, &left, &right);
 }
 
-static bool has(way_diff_pair *pair, int64_t bytes_a, int64_t bytes_b) {
-  if (way_diff_left(&pair->a) < bytes_a || way_diff_left(&pair->b) < bytes_b) pair->lost = true;
+/* An item that only one side has. */
+static void note_lone(way_diff_pair *pair, const char *name, char type, const items *held) {
+  double value = value_of(type, held->a != NULL ? held->a : held->b);
+  note(pair, name, held->at, held->node, held->a != NULL ? &value : NULL, held->b != NULL ? &value : NULL);
+}
+
+void way_diff_lose(way_diff_pair *pair, const way_diff_side *side, const char *name) {
+  if (pair->lost) return;
+  pair->lost = true;
+  pair->lost_side = side;
+  pair->lost_field = name;
+}
+
+bool way_diff_has(way_diff_pair *pair, const char *name, int64_t bytes_a, int64_t bytes_b) {
+  if (bytes_a < 0 || way_diff_left(&pair->a) < bytes_a) way_diff_lose(pair, &pair->a, name);
+  if (bytes_b < 0 || way_diff_left(&pair->b) < bytes_b) way_diff_lose(pair, &pair->b, name);
   return !pair->lost;
 }
 
 double way_diff_scalar(way_diff_pair *pair, const char *name, char type) {
   int width = width_of(type);
-  if (!has(pair, width, width)) return 0;
+  if (!way_diff_has(pair, name, width, width)) return 0;
   double value = value_of(type, pair->a.at);
-  compare(pair, name, type, -1, pair->a.at, pair->b.at);
+  compare(pair, name, type, &(items){pair->a.at, pair->b.at, -1, false});
   pair->a.at += width;
   pair->b.at += width;
   return value;
 }
 
-void way_diff_row(way_diff_pair *pair, const char *name, char type, int64_t count_a, int64_t count_b) {
+static void compare_rows(way_diff_pair *pair, const char *name, char type, const int64_t counts[2], bool nodes) {
   int width = width_of(type);
-  if (count_a < 0 || count_b < 0 || !has(pair, count_a * width, count_b * width)) {
-    pair->lost = true;
-    return;
+  if (!way_diff_has(pair, name, counts[0] * width, counts[1] * width)) return;
+  bool same = counts[0] == counts[1] && memcmp(pair->a.at, pair->b.at, (size_t)(counts[0] * width)) == 0;
+  for (int64_t i = 0; !same && (i < counts[0] || i < counts[1]); i++) {
+    items held = {i < counts[0] ? pair->a.at + i * width : NULL, i < counts[1] ? pair->b.at + i * width : NULL,
+                  (int32_t)i, nodes};
+    if (held.a != NULL && held.b != NULL) compare(pair, name, type, &held);
+    else note_lone(pair, name, type, &held);
   }
-  for (int64_t i = 0; i < count_a || i < count_b; i++) {
-    const uint8_t *a = pair->a.at + i * width, *b = pair->b.at + i * width;
-    if (i < count_a && i < count_b) {
-      compare(pair, name, type, (int32_t)i, a, b);
-      continue;
-    }
-    double value = value_of(type, i < count_a ? a : b);
-    way_diff_note(pair, name, (int32_t)i, i < count_a ? &value : NULL, i < count_b ? &value : NULL);
-  }
-  pair->a.at += count_a * width;
-  pair->b.at += count_b * width;
+  pair->a.at += counts[0] * width;
+  pair->b.at += counts[1] * width;
+}
+
+void way_diff_row(way_diff_pair *pair, const char *name, char type, int64_t count_a, int64_t count_b) {
+  compare_rows(pair, name, type, (const int64_t[2]){count_a, count_b}, false);
+}
+
+void way_diff_cells(way_diff_pair *pair, const char *name, char type, int64_t count_a, int64_t count_b) {
+  compare_rows(pair, name, type, (const int64_t[2]){count_a, count_b}, true);
 }
 
 /* ------------------------------------------------------------------------------------------------ lists */
@@ -106,66 +156,63 @@ typedef struct list {
   const way_diff_field *fields;
   int count;
   int width;
-  int32_t length_a;
-  int32_t length_b;
+  const uint8_t *end_a;
+  const uint8_t *end_b;
 } list;
 
-static bool read_lengths(way_diff_pair *pair, list *own) {
-  if (!has(pair, 4, 4)) return false;
+static bool read_lengths(way_diff_pair *pair, const char *name, list *own) {
+  if (!way_diff_has(pair, name, 4, 4)) return false;
   own->width = 0;
   for (int i = 0; i < own->count; i++) own->width += width_of(own->fields[i].type);
-  own->length_a = way_load_i32(pair->a.at);
-  own->length_b = way_load_i32(pair->b.at);
+  int64_t bytes_a = (int64_t)way_load_i32(pair->a.at) * own->width;
+  int64_t bytes_b = (int64_t)way_load_i32(pair->b.at) * own->width;
   pair->a.at += 4;
   pair->b.at += 4;
-  if (own->length_a < 0 || own->length_b < 0) pair->lost = true;
-  return has(pair, (int64_t)own->length_a * own->width, (int64_t)own->length_b * own->width);
+  if (!way_diff_has(pair, name, bytes_a, bytes_b)) return false;
+  own->end_a = pair->a.at + bytes_a;
+  own->end_b = pair->b.at + bytes_b;
+  return true;
 }
 
 /* Compares two items field by field, from one field on. */
-static void compare_items(way_diff_pair *pair, const list *own, int first, int32_t at, const uint8_t *a,
-                          const uint8_t *b) {
+static void compare_items(way_diff_pair *pair, const list *own, int first, items held) {
   for (int i = 0; i < own->count; i++) {
-    if (i >= first) compare(pair, own->fields[i].name, own->fields[i].type, at, a, b);
-    a += width_of(own->fields[i].type);
-    b += width_of(own->fields[i].type);
+    if (i >= first) compare(pair, own->fields[i].name, own->fields[i].type, &held);
+    held.a += width_of(own->fields[i].type);
+    held.b += width_of(own->fields[i].type);
   }
 }
 
-/* An item that only one side has, by its first field behind the key. */
-static void note_lone(way_diff_pair *pair, const list *own, const char *name, int key, int32_t at, const uint8_t *a,
-                      const uint8_t *b) {
-  const uint8_t *item = a != NULL ? a : b;
-  double value = value_of(own->fields[key].type, item + 4 * key);
-  way_diff_note(pair, name, at, a != NULL ? &value : NULL, b != NULL ? &value : NULL);
+static void step_over(way_diff_pair *pair, const list *own, const items *held) {
+  if (held->a != NULL) pair->a.at += own->width;
+  if (held->b != NULL) pair->b.at += own->width;
 }
 
 void way_diff_list(way_diff_pair *pair, const char *name, const way_diff_field *fields, int count) {
   list own = {.fields = fields, .count = count};
-  if (!read_lengths(pair, &own)) return;
-  for (int32_t i = 0; i < own.length_a || i < own.length_b; i++) {
-    const uint8_t *a = i < own.length_a ? pair->a.at : NULL, *b = i < own.length_b ? pair->b.at : NULL;
-    if (a != NULL && b != NULL) compare_items(pair, &own, 0, i, a, b);
-    else note_lone(pair, &own, name, 0, i, a, b);
-    if (a != NULL) pair->a.at += own.width;
-    if (b != NULL) pair->b.at += own.width;
+  if (!read_lengths(pair, name, &own)) return;
+  for (int32_t i = 0; pair->a.at < own.end_a || pair->b.at < own.end_b; i++) {
+    items held = {pair->a.at < own.end_a ? pair->a.at : NULL, pair->b.at < own.end_b ? pair->b.at : NULL, i, false};
+    if (held.a != NULL && held.b != NULL) compare_items(pair, &own, 0, held);
+    else note_lone(pair, name, fields[0].type, &held);
+    step_over(pair, &own, &held);
   }
 }
 
 void way_diff_keyed(way_diff_pair *pair, const char *name, const way_diff_field *fields, int count) {
   list own = {.fields = fields, .count = count};
-  if (!read_lengths(pair, &own)) return;
-  const uint8_t *end_a = pair->a.at + (int64_t)own.length_a * own.width;
-  const uint8_t *end_b = pair->b.at + (int64_t)own.length_b * own.width;
-  while (pair->a.at < end_a || pair->b.at < end_b) {
-    int64_t key_a = pair->a.at < end_a ? way_load_i32(pair->a.at) : INT64_MAX;
-    int64_t key_b = pair->b.at < end_b ? way_load_i32(pair->b.at) : INT64_MAX;
-    const uint8_t *a = key_a <= key_b ? pair->a.at : NULL, *b = key_b <= key_a ? pair->b.at : NULL;
-    int32_t key = (int32_t)(a != NULL ? key_a : key_b);
-    if (a != NULL && b != NULL) compare_items(pair, &own, 1, key, a, b);
-    else note_lone(pair, &own, name, 1, key, a, b);
-    if (a != NULL) pair->a.at += own.width;
-    if (b != NULL) pair->b.at += own.width;
+  if (!read_lengths(pair, name, &own)) return;
+  while (pair->a.at < own.end_a || pair->b.at < own.end_b) {
+    int64_t key_a = pair->a.at < own.end_a ? way_load_i32(pair->a.at) : INT64_MAX;
+    int64_t key_b = pair->b.at < own.end_b ? way_load_i32(pair->b.at) : INT64_MAX;
+    items held = {key_a <= key_b ? pair->a.at : NULL, key_b <= key_a ? pair->b.at : NULL,
+                  (int32_t)(key_a <= key_b ? key_a : key_b), true};
+    items lone = held;
+    if (held.a != NULL) lone.a += 4;
+    if (held.b != NULL) lone.b += 4;
+    if (held.a != NULL && held.b != NULL) compare_items(pair, &own, 1, held);
+    else note_lone(pair, name, fields[1].type, &lone);
+    step_over(pair, &own, &held);
   }
 }
 
@@ -180,26 +227,22 @@ static int kind_of(const way_diff_side *side) {
   return way_diff_left(side) < WAY_HEADER_BYTES ? -1 : side->at[6] | side->at[7] << 8;
 }
 
-/* Two states of one kind by fields where those are known, else by bytes. */
+/* Two states of one kind by fields where the kind is known, else by bytes. */
 static void compare_states(way_diff_pair *pair) {
   way_diff_side a = pair->a, b = pair->b;
-  int32_t before = pair->count;
-  if (way_diff_left(&a) == way_diff_left(&b) && memcmp(a.at, b.at, (size_t)way_diff_left(&a)) == 0) return;
   int kind_a = kind_of(&a), kind_b = kind_of(&b);
+  pair->kind = kind_a;
   if (kind_a != kind_b) {
     double left = kind_a, right = kind_b;
     way_diff_note(pair, "kind", -1, &left, &right);
     return;
   }
-  if (way_diff_states(pair)) return;
-  pair->a = a;
-  pair->b = b;
-  pair->count = before;
-  pair->lost = false;
-  compare_bytes(pair, "bytes", 'u', 1);
+  if (!way_diff_states(pair)) compare_bytes(pair, "bytes", 'u', 1);
+  if (way_diff_left(&pair->a) > 0) way_diff_lose(pair, &pair->a, THE_END);
+  if (way_diff_left(&pair->b) > 0) way_diff_lose(pair, &pair->b, THE_END);
 }
 
-/* ------------------------------------------------------------------------------------------------ bundles */
+/* ------------------------------------------------------------------------------------------------ refusals */
 
 typedef struct differ {
   way_allocator allocator;
@@ -208,6 +251,30 @@ typedef struct differ {
   size_t count;
   way_error *error;
 } differ;
+
+/* Puts the side before a message. */
+static way_result name_side(way_error *error, const char *side) {
+  if (error == NULL) return WAY_ERROR_STATE;
+  size_t length = strlen(error->message);
+  if (length > sizeof error->message - 4) length = sizeof error->message - 4;
+  memmove(error->message + 3, error->message, length);
+  memcpy(error->message, side, 3);
+  error->message[length + 3] = '\0';
+  return WAY_ERROR_STATE;
+}
+
+/* What a lost pair says of the side that is at fault; starts: of both states. */
+static way_result refuse_lost(const differ *d, const way_diff_pair *pair, const way_diff_side starts[2]) {
+  bool second = pair->lost_side == &pair->b;
+  const uint8_t *start = starts[second].at;
+  way_reader reader = way_reader_of(start, (size_t)(starts[second].end - start), d->error);
+  reader.offset = (size_t)(pair->lost_side->at - start);
+  if (strcmp(pair->lost_field, THE_END) == 0) way_read_end(&reader);
+  else way_read_bytes(&reader, SIZE_MAX, pair->lost_field);
+  return WAY_ERROR_STATE;
+}
+
+/* ------------------------------------------------------------------------------------------------ bundles */
 
 static void hand_over(differ *d, const way_diff_pair *pair) {
   for (int32_t i = 0; i < pair->count; i++) {
@@ -220,7 +287,15 @@ typedef struct opened {
   way_reader reader;
   way_bundle_record *records;
   int32_t count;
+  const char *name;
 } opened;
+
+/* How large the worlds of a bundle are. */
+typedef struct world_size {
+  int32_t x;
+  int32_t y;
+  int32_t z;
+} world_size;
 
 static void compare_number(way_diff_pair *pair, const char *name, double a, double b) {
   if (a != b) way_diff_note(pair, name, -1, &a, &b);
@@ -234,21 +309,23 @@ static void set_sides(way_diff_pair *pair, const uint8_t *a, size_t size_a, cons
   pair->b = (way_diff_side){b, b + size_b};
 }
 
+static double option_value(const way_option *option, const uint8_t *options) {
+  const uint8_t *at = options + option->offset;
+  if (option->type == 'f') return *(const bool *)at;
+  int32_t number;
+  double real;
+  if (option->type == 'd') memcpy(&real, at, sizeof real);
+  else memcpy(&number, at, sizeof number), real = number;
+  return real;
+}
+
 static void compare_options(way_diff_pair *pair, const way_bundle_record *a, const way_bundle_record *b) {
   int count;
   const way_option *options = way_options_of(a->kind, &count);
   compare_number(pair, "world", a->world, b->world);
   for (int i = 0; i < count; i++) {
-    const uint8_t *left = (const uint8_t *)&a->grid + options[i].offset;
-    const uint8_t *right = (const uint8_t *)&b->grid + options[i].offset;
-    size_t size = options[i].type == 'd' ? 8 : options[i].type == 'f' ? 1 : 4;
-    if (memcmp(left, right, size) == 0) continue;
-    int32_t numbers[2] = {*left, *right};
-    double values[2];
-    if (size == 4) memcpy(&numbers[0], left, 4), memcpy(&numbers[1], right, 4);
-    for (int k = 0; k < 2; k++) values[k] = numbers[k];
-    if (size == 8) memcpy(&values[0], left, 8), memcpy(&values[1], right, 8);
-    way_diff_note(pair, options[i].name, -1, &values[0], &values[1]);
+    compare_number(pair, options[i].name, option_value(&options[i], (const uint8_t *)&a->grid),
+                   option_value(&options[i], (const uint8_t *)&b->grid));
   }
   set_sides(pair, a->goals, (size_t)a->goal_count * 4, b->goals, (size_t)b->goal_count * 4);
   if (a->kind == WAY_OBJECT_FLOW_FIELD) way_diff_row(pair, "goals", 'i', a->goal_count, b->goal_count);
@@ -266,24 +343,50 @@ static void compare_memory(way_diff_pair *pair, way_element a, way_element b) {
   if (a == b) compare_bytes(pair, "elements", of_element[a], way_element_bytes(a));
 }
 
-static way_result compare_records(differ *d, opened *a, opened *b, int32_t place) {
+static way_result unpack(const differ *d, opened *bundle, int32_t place, uint8_t **state) {
+  way_result result = way_unpack_record(&bundle->reader, &d->allocator, &bundle->records[place], state);
+  return result == WAY_ERROR_STATE ? name_side(d->error, bundle->name) : result;
+}
+
+/* The states of a pair of records, both unpacked. */
+static way_result compare_unpacked(differ *d, way_diff_pair *pair, const opened *a, const opened *b) {
+  const way_bundle_record *left = &a->records[pair->object], *right = &b->records[pair->object];
+  way_diff_side starts[2] = {pair->a, pair->b};
+  if (left->kind == WAY_STORED_MEMORY) compare_memory(pair, left->element, right->element);
+  else compare_states(pair);
+  if (!pair->lost) return WAY_OK;
+  refuse_lost(d, pair, starts);
+  if (d->error == NULL) return WAY_ERROR_STATE;
+  bool second = pair->lost_side == &pair->b;
+  way_name_object(d->error, pair->object);
+  d->error->byte_offset = (int64_t)(second ? right : left)->packed_at;
+  return name_side(d->error, second ? b->name : a->name);
+}
+
+static way_result compare_records(differ *d, opened *a, opened *b, const world_size *worlds, int32_t place) {
   const way_bundle_record *left = &a->records[place], *right = &b->records[place];
   way_diff_pair pair = {.object = place};
   if (left->kind != right->kind) {
-    double kinds[2] = {left->kind, right->kind};
-    way_diff_note(&pair, "object kind", -1, &kinds[0], &kinds[1]);
+    compare_number(&pair, "object kind", left->kind, right->kind);
     hand_over(d, &pair);
     return WAY_OK;
   }
-  compare_options(&pair, left, right);
+  if (left->world >= 0) {
+    world_size size = worlds[left->world];
+    pair.size_x = size.x;
+    pair.size_y = size.y;
+    pair.size_z = size.z;
+  }
   uint8_t *state_a, *state_b;
-  way_result result = way_unpack_record(&a->reader, &d->allocator, left, &state_a);
+  way_result result = unpack(d, a, place, &state_a);
   if (result != WAY_OK) return result;
-  result = way_unpack_record(&b->reader, &d->allocator, right, &state_b);
+  result = unpack(d, b, place, &state_b);
   if (result == WAY_OK) {
+    pair.kind =
+        left->state_size >= WAY_HEADER_BYTES && left->kind != WAY_STORED_MEMORY ? state_a[6] | state_a[7] << 8 : 0;
+    compare_options(&pair, left, right);
     set_sides(&pair, state_a, (size_t)left->state_size, state_b, (size_t)right->state_size);
-    if (left->kind == WAY_STORED_MEMORY) compare_memory(&pair, left->element, right->element);
-    else compare_states(&pair);
+    result = compare_unpacked(d, &pair, a, b);
     way_release(&d->allocator, state_b, (size_t)right->state_size, 1);
   }
   way_release(&d->allocator, state_a, (size_t)left->state_size, 1);
@@ -300,7 +403,26 @@ static way_result check_limit(opened *bundle) {
     if (total <= options.limit) continue;
     way_refuse_object(bundle->reader.error, WAY_ERROR_STATE, i, " would take more memory than the limit leaves");
     if (bundle->reader.error != NULL) bundle->reader.error->byte_offset = (int64_t)bundle->records[i].at;
-    return WAY_ERROR_STATE;
+    return name_side(bundle->reader.error, bundle->name);
+  }
+  return WAY_OK;
+}
+
+/* What the states of worlds begin with. */
+static way_result measure_worlds(const differ *d, opened *bundle, world_size *sizes) {
+  memset(sizes, 0, (size_t)bundle->count * sizeof *sizes);
+  for (int32_t i = 0; i < bundle->count; i++) {
+    const way_bundle_record *record = &bundle->records[i];
+    bool flat = record->kind == WAY_OBJECT_GRID, solid = record->kind == WAY_OBJECT_VOXEL_GRID;
+    int32_t needed = WAY_HEADER_BYTES + (flat ? 8 : 12);
+    if ((!flat && !solid) || record->state_size < needed) continue;
+    uint8_t *state;
+    way_result result = unpack(d, bundle, i, &state);
+    if (result != WAY_OK) return result;
+    const uint8_t *at = state + WAY_HEADER_BYTES;
+    sizes[i] = (world_size){way_load_i32(at), way_load_i32(at + 4), solid ? way_load_i32(at + 8) : 0};
+    if (sizes[i].x <= 0 || sizes[i].y <= 0 || sizes[i].z < 0) sizes[i] = (world_size){0, 0, 0};
+    way_release(&d->allocator, state, (size_t)record->state_size, 1);
   }
   return WAY_OK;
 }
@@ -308,8 +430,13 @@ static way_result check_limit(opened *bundle) {
 static way_result compare_bundles(differ *d, opened *a, opened *b) {
   way_result result = check_limit(a);
   if (result == WAY_OK) result = check_limit(b);
+  if (result != WAY_OK) return result;
+  world_size *worlds = way_allocate(&d->allocator, (size_t)a->count, sizeof *worlds);
+  if (worlds == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+  result = measure_worlds(d, a, worlds);
   int32_t common = a->count < b->count ? a->count : b->count;
-  for (int32_t i = 0; i < common && result == WAY_OK; i++) result = compare_records(d, a, b, i);
+  for (int32_t i = 0; i < common && result == WAY_OK; i++) result = compare_records(d, a, b, worlds, i);
+  way_release(&d->allocator, worlds, (size_t)a->count, sizeof *worlds);
   if (result != WAY_OK || a->count == b->count) return result;
   way_diff_pair pair = {.object = common};
   compare_number(&pair, "objects", a->count, b->count);
@@ -317,13 +444,17 @@ static way_result compare_bundles(differ *d, opened *a, opened *b) {
   return WAY_OK;
 }
 
+static way_result open(const differ *d, const way_diff_side *side, opened *bundle) {
+  bundle->reader = way_reader_of(side->at, (size_t)way_diff_left(side), d->error);
+  way_result result = way_read_records(&bundle->reader, &d->allocator, &bundle->records, &bundle->count);
+  return result == WAY_ERROR_STATE ? name_side(d->error, bundle->name) : result;
+}
+
 static way_result open_and_compare(differ *d, const way_diff_pair *pair) {
-  opened a = {.records = NULL}, b = {.records = NULL};
-  a.reader = way_reader_of(pair->a.at, (size_t)way_diff_left(&pair->a), d->error);
-  way_result result = way_read_records(&a.reader, &d->allocator, &a.records, &a.count);
+  opened a = {.name = "a: "}, b = {.name = "b: "};
+  way_result result = open(d, &pair->a, &a);
   if (result != WAY_OK) return result;
-  b.reader = way_reader_of(pair->b.at, (size_t)way_diff_left(&pair->b), d->error);
-  result = way_read_records(&b.reader, &d->allocator, &b.records, &b.count);
+  result = open(d, &pair->b, &b);
   if (result == WAY_OK) {
     result = compare_bundles(d, &a, &b);
     way_release(&d->allocator, b.records, (size_t)b.count, sizeof *b.records);
@@ -335,27 +466,33 @@ static way_result open_and_compare(differ *d, const way_diff_pair *pair) {
 /* ------------------------------------------------------------------------------------------------ the call */
 
 /* A header of any kind. */
-static bool check_header(const uint8_t *bytes, size_t size, way_error *error) {
+static way_result check_header(const uint8_t *bytes, size_t size, const char *side, way_error *error) {
   way_reader reader = way_reader_of(bytes, size, error);
   uint16_t kind = size >= WAY_HEADER_BYTES ? (uint16_t)(bytes[6] | bytes[7] << 8) : 0;
   way_read_header(&reader, kind);
-  return !reader.failed;
+  return reader.failed ? name_side(error, side) : WAY_OK;
+}
+
+static way_result compare_two(differ *d, way_diff_pair *pair) {
+  way_diff_side starts[2] = {pair->a, pair->b};
+  compare_states(pair);
+  hand_over(d, pair);
+  if (!pair->lost) return WAY_OK;
+  refuse_lost(d, pair, starts);
+  return name_side(d->error, pair->lost_side == &pair->b ? "b: " : "a: ");
 }
 
 way_result way_diff(const uint8_t *a, size_t size_a, const uint8_t *b, size_t size_b, way_difference *differences,
                     size_t capacity, size_t *count, way_error *error) {
   if (count == NULL || a == NULL || b == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  if (!check_header(a, size_a, error) || !check_header(b, size_b, error)) return WAY_ERROR_STATE;
+  way_result result = check_header(a, size_a, "a: ", error);
+  if (result == WAY_OK) result = check_header(b, size_b, "b: ", error);
+  if (result != WAY_OK) return result;
   differ d = {way_allocator_or_default(NULL), differences, capacity, 0, error};
   way_diff_pair pair = {.object = 0};
   set_sides(&pair, a, size_a, b, size_b);
-  way_result result = WAY_OK;
-  if (kind_of(&pair.a) == WAY_KIND_BUNDLE && kind_of(&pair.b) == WAY_KIND_BUNDLE) {
-    result = open_and_compare(&d, &pair);
-  } else {
-    compare_states(&pair);
-    hand_over(&d, &pair);
-  }
+  bool bundles = kind_of(&pair.a) == WAY_KIND_BUNDLE && kind_of(&pair.b) == WAY_KIND_BUNDLE;
+  result = bundles ? open_and_compare(&d, &pair) : compare_two(&d, &pair);
   if (result != WAY_OK) return result;
   *count = d.count;
   return differences != NULL && capacity < d.count ? WAY_ERROR_BUFFER_TOO_SMALL : WAY_OK;

@@ -9,10 +9,7 @@ static void scalars(way_diff_pair *pair, const way_diff_field *fields, int count
 }
 
 static void skip(way_diff_pair *pair, int64_t bytes) {
-  if (way_diff_left(&pair->a) < bytes || way_diff_left(&pair->b) < bytes) {
-    pair->lost = true;
-    return;
-  }
+  if (!way_diff_has(pair, "header", bytes, bytes)) return;
   pair->a.at += bytes;
   pair->b.at += bytes;
 }
@@ -43,17 +40,27 @@ static void areas(way_diff_pair *pair) {
   way_diff_row(pair, "multipliers", 'd', AREAS, AREAS);
 }
 
+/* Width and height of a world in the plane; returns its cells, -1 for what there is not. */
+static double sizes_of(way_diff_pair *pair) {
+  double width = way_diff_scalar(pair, "width", 'i'), height = way_diff_scalar(pair, "height", 'i');
+  bool fits = width > 0 && height > 0 && width * height <= WAY_MAX_NODES;
+  if (!fits) return -1;
+  pair->size_x = (int32_t)width;
+  pair->size_y = (int32_t)height;
+  pair->size_z = 0;
+  return width * height;
+}
+
 static void walk_grid(way_diff_pair *pair, bool hex) {
   static const way_diff_field space[] = {{"version", 'i'}, {"originX", 'd'}, {"originY", 'd'}, {"cellSize", 'd'}};
   int32_t before = pair->count;
-  double cells = way_diff_scalar(pair, "width", 'i');
-  cells *= way_diff_scalar(pair, "height", 'i');
+  double cells = sizes_of(pair);
   bool alike = pair->count == before;
   if (hex) way_diff_scalar(pair, "layout", 'i');
   scalars(pair, space, COUNT_OF(space));
   areas(pair);
   if (!alike) skip_all(pair);
-  else if (cells >= 0 && cells <= WAY_MAX_NODES) way_diff_row(pair, "cells", 'u', (int64_t)cells, (int64_t)cells);
+  else way_diff_cells(pair, "cells", 'u', (int64_t)cells, (int64_t)cells);
 }
 
 #define CHUNK_SIDE 16
@@ -67,16 +74,11 @@ typedef struct voxel_sizes {
 
 /* A flag, and the cells of a chunk that has memory. */
 static const uint8_t *next_chunk(way_diff_pair *pair, way_diff_side *side, bool *flag) {
-  if (way_diff_left(side) < 1) {
-    pair->lost = true;
-    return NULL;
-  }
+  if (way_diff_left(side) < 1) way_diff_lose(pair, side, "chunks");
+  if (pair->lost) return NULL;
   *flag = *side->at++ != 0;
-  if (!*flag) return NULL;
-  if (way_diff_left(side) < CHUNK_CELLS) {
-    pair->lost = true;
-    return NULL;
-  }
+  if (*flag && way_diff_left(side) < CHUNK_CELLS) way_diff_lose(pair, side, "cells");
+  if (!*flag || pair->lost) return NULL;
   const uint8_t *cells = side->at;
   side->at += CHUNK_CELLS;
   return cells;
@@ -89,7 +91,7 @@ static void compare_chunk(way_diff_pair *pair, const voxel_sizes *sizes, const i
     int32_t x = corner[0] + (i & 15), y = corner[1] + (i >> 4 & 15), z = corner[2] + (i >> 8);
     if (left == right || x >= sizes->x || y >= sizes->y || z >= sizes->z) continue;
     double values[2] = {left, right};
-    way_diff_note(pair, "cells", x + sizes->x * (y + sizes->y * z), &values[0], &values[1]);
+    way_diff_note_node(pair, "cells", x + sizes->x * (y + sizes->y * z), &values[0], &values[1]);
   }
 }
 
@@ -123,9 +125,13 @@ static void walk_voxels(way_diff_pair *pair) {
   areas(pair);
   bool small = sizes.x > 0 && sizes.y > 0 && sizes.z > 0 && sizes.x <= WAY_MAX_NODES &&
                sizes.y <= WAY_MAX_NODES / sizes.x && sizes.z <= WAY_MAX_NODES / sizes.x / sizes.y;
-  if (!small) pair->lost = true;
-  else if (alike) walk_chunks(pair, &sizes, usual);
-  else skip_all(pair);
+  if (!small) way_diff_lose(pair, &pair->a, "cells");
+  if (!alike) skip_all(pair);
+  if (!small || !alike) return;
+  pair->size_x = sizes.x;
+  pair->size_y = sizes.y;
+  pair->size_z = sizes.z;
+  walk_chunks(pair, &sizes, usual);
 }
 
 static void walk_graph(way_diff_pair *pair) {
@@ -137,12 +143,12 @@ static void walk_graph(way_diff_pair *pair) {
 /* ------------------------------------------------------------------------------------------------ replanners, fields */
 
 static void walk_replanner(way_diff_pair *pair) {
-  static const way_diff_field head[] = {{"width", 'i'},        {"height", 'i'}, {"algorithm", 'u'},
-                                        {"area version", 'i'}, {"start", 'i'},  {"goal", 'i'}};
+  static const way_diff_field head[] = {{"algorithm", 'u'}, {"area version", 'i'}, {"start", 'i'}, {"goal", 'i'}};
   static const way_diff_field counters[] = {
       {"found", 'u'}, {"iterations", 'l'}, {"expanded", 'l'}, {"lastExpanded", 'i'}};
   static const way_diff_field planned[] = {{"node", 'i'}, {"g", 'd'}, {"rhs", 'd'}};
   static const way_diff_field queued[] = {{"queue", 'i'}, {"key1", 'd'}, {"key2", 'd'}};
+  sizes_of(pair);
   scalars(pair, head, COUNT_OF(head));
   /* Node count, mode, start and goal once more. */
   skip(pair, 13);
@@ -161,8 +167,7 @@ static void walk_field(way_diff_pair *pair) {
   static const way_diff_field reached[] = {{"node", 'i'}, {"cost", 'd'}};
   static const way_diff_field steps[] = {{"node", 'i'}, {"next", 'i'}};
   static const way_diff_field open[] = {{"open", 'i'}, {"F", 'd'}, {"G", 'd'}};
-  way_diff_scalar(pair, "width", 'i');
-  way_diff_scalar(pair, "height", 'i');
+  sizes_of(pair);
   way_diff_scalar(pair, "area version", 'i');
   plain_list(pair, "goals");
   plain_list(pair, "pending");
@@ -230,8 +235,7 @@ static void walk_jumps(way_diff_pair *pair) {
 static void walk_grid_search(way_diff_pair *pair) {
   bool alike = same_next(pair);
   int mode = (int)way_diff_scalar(pair, "mode", 'u');
-  way_diff_scalar(pair, "width", 'i');
-  way_diff_scalar(pair, "height", 'i');
+  sizes_of(pair);
   if (!alike) skip_all(pair);
   else if (mode == 1) walk_pairs(pair);
   else if (mode == 2) walk_embedded(pair);
@@ -241,6 +245,7 @@ static void walk_grid_search(way_diff_pair *pair) {
 bool way_diff_states(way_diff_pair *pair) {
   if (way_diff_left(&pair->a) < WAY_HEADER_BYTES) return false;
   int kind = pair->a.at[6] | pair->a.at[7] << 8;
+  if (kind < 1 || kind > 12) return false;
   skip(pair, WAY_HEADER_BYTES);
   switch (kind) {
     case 1: walk_grid(pair, false); break;
@@ -254,8 +259,7 @@ bool way_diff_states(way_diff_pair *pair) {
     case 9:
     case 10:
     case 11: walk_astar(pair); break;
-    case 12: walk_grid_search(pair); break;
-    default: return false;
+    default: walk_grid_search(pair); break;
   }
-  return !pair->lost && way_diff_left(&pair->a) == 0 && way_diff_left(&pair->b) == 0;
+  return true;
 }

@@ -14,7 +14,7 @@
 
 typedef struct exporter {
   way_allocator allocator;
-  const way_element *elements;
+  const way_bundle_object *extras;
   uint8_t *buffer;
   size_t capacity;
   size_t *size;
@@ -30,11 +30,12 @@ static const way_member *member_at(const way_timeline *timeline, const way_frame
 /* The objects of a frame as the timeline has them. */
 static void list_objects(const exporter *own, const way_timeline *timeline, const way_frame *frame,
                          way_bundle_object *objects) {
-  const way_element *element = own->elements;
   for (int32_t i = 0; i < frame->part_count; i++) {
     way_object object = member_at(timeline, frame, i)->object;
     objects[i] = (way_bundle_object){.kind = object.kind, .pointer = object.pointer, .size = object.size};
-    if (object.kind == WAY_OBJECT_MEMORY && element != NULL) objects[i].element = *element++;
+    if (own->extras == NULL) continue;
+    if (object.kind == WAY_OBJECT_GRAPH) objects[i].points = own->extras[i].points;
+    if (object.kind == WAY_OBJECT_MEMORY) objects[i].element = own->extras[i].element;
   }
 }
 
@@ -133,10 +134,10 @@ static way_result export_frame(way_timeline *timeline, const way_frame *frame, v
   return result;
 }
 
-way_result way_timeline_export(way_timeline *timeline, int32_t frame, const way_element *elements, uint8_t *buffer,
+way_result way_timeline_export(way_timeline *timeline, int32_t frame, const way_bundle_object *extras, uint8_t *buffer,
                                size_t capacity, size_t *size, way_error *error) {
   if (error != NULL) memset(error, 0, sizeof *error);
   if (timeline == NULL || size == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  exporter own = {timeline->allocator, elements, buffer, capacity, size, error};
+  exporter own = {timeline->allocator, extras, buffer, capacity, size, error};
   return way_timeline_visit(timeline, frame, export_frame, &own);
 }

@@ -14,7 +14,7 @@ typedef struct play {
   room made;
   random_source random;
   way_timeline *timeline;
-  /* What is there, in the order in which it joined. */
+  /* What is there, in the order in which it joined; all but the last are always there. */
   way_bundle_object there[MOST];
   size_t count;
   /* By number; NULL for those that are not kept. */
@@ -23,8 +23,6 @@ typedef struct play {
   way_bundle_object visitor;
   int32_t frame;
 } play;
-
-static const way_element elements[] = {WAY_ELEMENT_F32};
 
 /* edited: the graph is, for which there are no landmarks then. */
 static void play_make(play *p, uint64_t seed, bool edited, const way_allocator *allocator) {
@@ -139,9 +137,9 @@ static void check_export(play *p, int32_t frame) {
   const kept_frame *kept = &p->frames[frame];
   size_t size;
   way_error error;
-  check_ok(way_timeline_export(p->timeline, frame, elements, NULL, 0, &size, &error));
+  check_ok(way_timeline_export(p->timeline, frame, p->there, NULL, 0, &size, &error));
   uint8_t *bytes = test_memory(size);
-  check_ok(way_timeline_export(p->timeline, frame, elements, bytes, size, &size, &error));
+  check_ok(way_timeline_export(p->timeline, frame, p->there, bytes, size, &size, &error));
   if (size != kept->size || memcmp(bytes, kept->bytes, size) != 0) show_differences(kept, bytes, size, frame);
   assert_int_equal(size, kept->size);
   assert_memory_equal(bytes, kept->bytes, size);
@@ -188,7 +186,7 @@ static void frames_are_exported_as_they_were(void **state) {
       if (random_below(&p.random, 3) == 0) check_exports(&p, false);
     }
     check_exports(&p, true);
-    check_result(way_timeline_export(p.timeline, 255, elements, NULL, 0, &(size_t){0}, NULL), WAY_ERROR_OUT_OF_RANGE);
+    check_result(way_timeline_export(p.timeline, 255, NULL, NULL, 0, &(size_t){0}, NULL), WAY_ERROR_OUT_OF_RANGE);
     play_free(&p);
   }
 }
@@ -208,7 +206,7 @@ static void exports_run_out_of_memory_anywhere(void **state) {
   for (int64_t fail_at = 1;; fail_at += step) {
     size_t size;
     failing_allocator_arm(&failing, fail_at);
-    way_result result = way_timeline_export(p.timeline, 3, elements, NULL, 0, &size, NULL);
+    way_result result = way_timeline_export(p.timeline, 3, p.there, NULL, 0, &size, NULL);
     assert_int_equal(failing.live_bytes, held);
     if (result == WAY_OK) break;
     check_result(result, WAY_ERROR_OUT_OF_MEMORY);

@@ -1,5 +1,6 @@
 /* Differences between states: which field, where, and what both hold. */
 #include "room.h"
+#include "vectors.h"
 
 static uint8_t *grid_bytes(const way_grid *grid, size_t *size) {
   check_ok(way_grid_save(grid, NULL, 0, size));
@@ -38,9 +39,14 @@ static void cells_and_multipliers_are_named(void **state) {
   check_first(&found[3], "cells", 24, 0, 5, 3);
   check_result(way_diff(a, size_a, b, size_b, found, 3, &count, &error), WAY_ERROR_BUFFER_TOO_SMALL);
   check_ok(way_diff(a, size_a, b, size_b, NULL, 0, &count, &error));
-  /* A header and nothing behind it that is known: by bytes. */
-  check_ok(way_diff(a, size_a, b, size_b - 1, found, 8, &count, &error));
-  assert_string_equal(found[0].field, "bytes");
+  assert_int_equal(found[3].kind, 1);
+  assert_int_equal(found[3].x, 4);
+  assert_int_equal(found[3].y, 2);
+  assert_int_equal(found[3].z, -1);
+  assert_int_equal(found[2].x, -1);
+  check_result(way_diff(a, size_a, b, size_b - 1, found, 8, &count, &error), WAY_ERROR_STATE);
+  assert_string_equal(error.message, "b: cells is cut off: 99 bytes are left of what it needs");
+  assert_int_equal(error.byte_offset, size_b - 100);
   check_result(way_diff(a, 5, b, size_b, found, 8, &count, &error), WAY_ERROR_STATE);
   b[6] = 2;
   check_ok(way_diff(a, size_a, b, size_b, found, 8, &count, &error));
@@ -49,6 +55,19 @@ static void cells_and_multipliers_are_named(void **state) {
   free(a);
   free(b);
   way_grid_destroy(grid);
+}
+
+/* Bytes of another kind are compared too, as they are. */
+static void unknown_kinds_are_compared_by_bytes(void **state) {
+  (void)state;
+  uint8_t a[] = {'O', 'P', 'G', 'S', 1, 0, 200, 0, 5, 6, 7}, b[] = {'O', 'P', 'G', 'S', 1, 0, 200, 0, 5, 9, 9, 1};
+  way_difference found[1];
+  size_t count;
+  check_ok(way_diff(a, sizeof a, b, sizeof b, found, 1, &count, NULL));
+  assert_int_equal(count, 1);
+  assert_string_equal(found[0].field, "bytes");
+  assert_int_equal(found[0].at, 9);
+  assert_int_equal(found[0].count, 3);
 }
 
 /* Every kind is known by its fields: none falls back to bytes. */
@@ -80,10 +99,51 @@ static void bundles_name_the_object(void **state) {
   }
 }
 
+/* Whatever a state of these is held against: those of its kind by fields, others by their kinds. */
+static void golden_states_are_all_compared(void **state) {
+  (void)state;
+  for (int32_t i = 0; i < vector_count; i++) {
+    for (int32_t j = 0; j < vector_count; j++) {
+      way_difference found[64];
+      size_t count;
+      way_error error;
+      const test_bytes *a = &vectors[i].bytes, *b = &vectors[j].bytes;
+      way_result result = way_diff(a->data, a->size, b->data, b->size, found, 64, &count, &error);
+      if (result != WAY_OK) print_error("%s, %s: %s\n", vectors[i].name, vectors[j].name, error.message);
+      check_ok(result);
+      if (i == j) assert_int_equal(count, 0);
+      else assert_true(count > 0 || (a->size == b->size && memcmp(a->data, b->data, a->size) == 0));
+      for (size_t k = 0; k < count; k++) assert_true(strcmp(found[k].field, "bytes") != 0);
+      if (vectors[i].kind != vectors[j].kind) assert_string_equal(found[0].field, "kind");
+    }
+  }
+}
+
+static void what_is_cut_off_or_longer_is_refused(void **state) {
+  (void)state;
+  for (int32_t i = 0; i < vector_count; i++) {
+    const test_bytes *whole = &vectors[i].bytes;
+    uint8_t *longer = test_memory(whole->size + 1);
+    memcpy(longer, whole->data, whole->size);
+    longer[whole->size] = 0;
+    size_t count, step = whole->size > 4000 ? 61 : 1;
+    way_error error;
+    for (size_t size = 0; size <= whole->size + 1; size += size + step > whole->size ? 1 : step) {
+      if (size == whole->size) continue;
+      check_result(way_diff(longer, size, whole->data, whole->size, NULL, 0, &count, &error), WAY_ERROR_STATE);
+      assert_memory_equal(error.message, "a: ", 3);
+      assert_in_range(error.byte_offset, 0, size);
+      check_result(way_diff(whole->data, whole->size, longer, size, NULL, 0, &count, &error), WAY_ERROR_STATE);
+    }
+    free(longer);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(cells_and_multipliers_are_named),
-      cmocka_unit_test(bundles_name_the_object),
+      cmocka_unit_test(cells_and_multipliers_are_named),      cmocka_unit_test(bundles_name_the_object),
+      cmocka_unit_test(unknown_kinds_are_compared_by_bytes),  cmocka_unit_test(golden_states_are_all_compared),
+      cmocka_unit_test(what_is_cut_off_or_longer_is_refused),
   };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  return cmocka_run_group_tests(tests, read_vectors, free_vectors);
 }

@@ -3,6 +3,7 @@ import { arrayOf, clampedPoint, count, integerWithin, oneOrMore, point, words } 
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { FIELD_STATUSES } from '../instance/names.js'
+import { Opened } from '../instance/opened.js'
 import { pointOf } from '../results/grounds.js'
 import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
@@ -19,27 +20,15 @@ export class FlowField extends Handle {
 
   /** `optionsTable`: which options there are for the grid. */
   constructor(instance, grid, goals, options, optionsTable) {
-    const { wasm, memory, finalizers } = instance
-    const chosen = optionsTable.read(options)
-    const places = readGoals(goals, grid)
-    // After all that is read of the arguments, which may dispose of the grid.
-    const gridPointer = pointerOf(grid)
-    const pointer = memory.withCopy(new Uint8Array(places.buffer), (goalsAt) =>
-      memory.withRoom(optionsTable.size, (optionsAt) => {
-        optionsTable.write(memory, optionsAt, chosen)
-        instance.check(
-          wasm.way_flow_field_create(gridPointer, goalsAt, places.length / 2, optionsAt, memory.out),
-          'createFlowField',
-        )
-        return memory.outInteger() >>> 0
-      }),
-    )
+    const { wasm, finalizers } = instance
+    const made = options instanceof Opened ? options : create(instance, grid, goals, options, optionsTable)
+    const { pointer } = made
     super('flow field', pointer, finalizers, releaseOf(wasm, pointer))
     this.#instance = instance
     this.#grid = grid
     this.#width = grid.width
     this.#size = grid.width * grid.height
-    this.#budget = chosen.iterationBudget
+    this.#budget = made.options.iterationBudget
   }
 
   get grid() {
@@ -233,6 +222,24 @@ export class FlowField extends Handle {
     pointerOf(this.#grid)
     return pointer
   }
+}
+
+function create(instance, grid, goals, given, optionsTable) {
+  const { wasm, memory } = instance
+  const options = optionsTable.read(given)
+  const places = readGoals(goals, grid)
+  // After all that is read of the arguments, which may dispose of the grid.
+  const gridPointer = pointerOf(grid)
+  return memory.withCopy(new Uint8Array(places.buffer), (goalsAt) =>
+    memory.withRoom(optionsTable.size, (optionsAt) => {
+      optionsTable.write(memory, optionsAt, options)
+      instance.check(
+        wasm.way_flow_field_create(gridPointer, goalsAt, places.length / 2, optionsAt, memory.out),
+        'createFlowField',
+      )
+      return { pointer: memory.outInteger() >>> 0, options }
+    }),
+  )
 }
 
 const releaseOf = (wasm, pointer) => () => wasm.way_flow_field_destroy(pointer)

@@ -2,6 +2,7 @@ import { clampedPoint, count } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { ALGORITHMS, STATUSES } from '../instance/names.js'
+import { Opened } from '../instance/opened.js'
 import { pointOf } from '../results/grounds.js'
 import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
@@ -17,13 +18,12 @@ export class GridReplanner extends Handle {
 
   /** `kind`: that of the grid, see searches/kinds.js. */
   constructor(instance, grid, options, kind) {
-    const chosen = kind.readOptions(options, instance, grid, kind.replannerOptions)
-    const pointer = create(instance, grid, chosen, kind)
-    super('replanner', pointer, instance.finalizers, releaseOf(instance.wasm, pointer))
+    const made = create(instance, grid, options, kind)
+    super('replanner', made.pointer, instance.finalizers, releaseOf(instance.wasm, made.pointer))
     this.#instance = instance
     this.#grid = grid
     this.#kind = kind
-    this.#options = chosen
+    this.#options = made.options
   }
 
   get grid() {
@@ -147,13 +147,17 @@ export class GridReplanner extends Handle {
   }
 }
 
-function create(instance, grid, options, kind) {
+function create(instance, grid, given, kind) {
+  if (given instanceof Opened) {
+    return given
+  }
   const { wasm, memory } = instance
+  const options = kind.readOptions(given, instance, grid, kind.replannerOptions)
   return memory.withRoom(kind.replannerOptions.size, (optionsAt) => {
     kind.writeOptions(instance, optionsAt, options, 0)
     const result = wasm.way_grid_replanner_create(pointerOf(grid), optionsAt, memory.out)
     instance.check(result, () => `createReplanner with ${whatIsRefused(options)}`)
-    return memory.outInteger() >>> 0
+    return { pointer: memory.outInteger() >>> 0, options }
   })
 }
 

@@ -1,41 +1,16 @@
-import {
-  WAY_OBJECT_FLOW_FIELD,
-  WAY_OBJECT_GRAPH,
-  WAY_OBJECT_GRID,
-  WAY_OBJECT_MEMORY,
-  WAY_OBJECT_REPLANNER,
-  WAY_OBJECT_SEARCH,
-  WAY_OBJECT_VOXEL_GRID,
-  way_object,
-  way_timeline_part,
-} from '../../../dist/constants.js'
+import { WAY_OBJECT_MEMORY, way_object, way_timeline_part } from '../../../dist/constants.js'
 import { bytesUnder, callback, integerWithin, isTypedArray, keysOf, show } from '../instance/check.js'
-import { WaystateError, WaystateSyncError, WaystateTypeError } from '../instance/errors.js'
-import { follow, Handle, isFollowed, isRegisteredWith, park, pointerOf, revive } from '../instance/handle.js'
-import { SlicedSearch, worldOf } from '../searches/search.js'
+import { WaystateError, WaystateSyncError } from '../instance/errors.js'
+import { follow, Handle, isFollowed, park, pointerOf, revive } from '../instance/handle.js'
 import { AreaGrid, callListeningAll } from '../worlds/area-grid.js'
-import { CellGrid } from '../worlds/cell-grid.js'
-import { Graph } from '../worlds/graph.js'
-import { VoxelGrid } from '../worlds/voxel-grid.js'
-import { FlowField } from './flow-field.js'
-import { GridReplanner } from './replanner.js'
+import { exportFrame } from './bundle.js'
+import { kindOf, listOf } from './objects.js'
 
 const KEYS = Object.freeze(['objects', 'frames', 'memory'])
 const FRAME_LEAST = -0x80000000
 const FRAME_MOST = 0x7fffffff
 const MOST_FRAMES = 2 ** 24
-const MOST_OBJECTS = 2 ** 20
 const MOST_MEMORY = 0xffffffff
-
-/** The kinds of C, and the world that an object is built over. */
-const KINDS = Object.freeze([
-  { of: CellGrid, kind: WAY_OBJECT_GRID, world: () => null },
-  { of: VoxelGrid, kind: WAY_OBJECT_VOXEL_GRID, world: () => null },
-  { of: Graph, kind: WAY_OBJECT_GRAPH, world: () => null },
-  { of: SlicedSearch, kind: WAY_OBJECT_SEARCH, world: worldOf },
-  { of: GridReplanner, kind: WAY_OBJECT_REPLANNER, world: ({ grid }) => grid },
-  { of: FlowField, kind: WAY_OBJECT_FLOW_FIELD, world: ({ grid }) => grid },
-])
 
 /**
  * What a timeline follows, by pointer. It does not lead to the timeline itself, so that one that is forgotten can be
@@ -189,11 +164,7 @@ export class Timeline extends Handle {
     if (memory === 0 && options.memory !== undefined) {
       throw new WaystateError('out-of-range', 'memory is 0, which no frame fits into')
     }
-    if (typeof objects !== 'object' || objects === null || typeof objects[Symbol.iterator] !== 'function') {
-      throw new WaystateTypeError(`objects is ${show(objects)}; a list of objects was expected`)
-    }
-    const given = [...objects]
-    integerWithin(given.length, 'objects.length', 0, MOST_OBJECTS)
+    const given = listOf(objects)
     const members = new Members(instance)
     const pointer = create(instance, members, given, frames, memory)
     super('timeline', pointer, instance.finalizers, releaseOf(members))
@@ -295,13 +266,18 @@ export class Timeline extends Handle {
 
   /** The same object by object. */
   parts(frame) {
-    const pointer = pointerOf(this)
-    const { wasm, memory } = this.#instance
+    pointerOf(this)
     if (frame === undefined) {
       this.#members.readArrays()
     } else {
       frameNumber(frame)
     }
+    return this.#partsAt(frame, 'parts')
+  }
+
+  #partsAt(frame, what) {
+    const pointer = pointerOf(this)
+    const { wasm, memory } = this.#instance
     const most = this.#members.list.size
     return memory.withRoom(way_timeline_part.SIZE * most, (parts) => {
       let count
@@ -309,7 +285,7 @@ export class Timeline extends Handle {
         count = wasm.way_timeline_current_parts(pointer, parts, most) >>> 0
       } else {
         const result = wasm.way_timeline_parts(pointer, frame, parts, most, memory.out)
-        this.#instance.check(result, () => this.#naming('parts', frame))
+        this.#instance.check(result, () => this.#naming(what, frame))
         count = memory.outInteger() >>> 0
       }
       return Array.from({ length: count }, (_, i) => {
@@ -320,6 +296,14 @@ export class Timeline extends Handle {
         return { object, checksum: checksumAt(memory, at + way_timeline_part.checksum) }
       })
     })
+  }
+
+  /** A kept frame as a bundle; nothing that is there changes. */
+  export(frame) {
+    const pointer = pointerOf(this)
+    frameNumber(frame)
+    const objects = this.#partsAt(frame, 'export').map(({ object }) => object)
+    return exportFrame(this.#instance, pointer, frame, objects, () => this.#naming('export', frame))
   }
 
   /**
@@ -392,21 +376,11 @@ function memberOf(instance, members, object, name) {
     const size = bytes.length
     return { object, handle: null, pointer, kind: WAY_OBJECT_MEMORY, size, bytes, world: null, present: true }
   }
-  const known = KINDS.find(({ of }) => object instanceof of)
-  if (known === undefined) {
-    throw new WaystateTypeError(
-      `${name} is ${show(object)}; a grid, graph, search, replanner, flow field or typed array was expected`,
-    )
-  }
-  const pointer = pointerOf(object)
-  if (!isRegisteredWith(object, instance.finalizers)) {
-    throw new WaystateError('invalid-argument', `${name} belongs to another instance`)
-  }
+  const { pointer, kind, world } = kindOf(instance, object, name)
   if (isFollowed(object)) {
     throw new WaystateError('invalid-argument', `${name} is in another timeline`)
   }
-  const { kind, world } = known
-  return { object, handle: object, pointer, kind, size: 0, world: world(object), present: true }
+  return { object, handle: object, pointer, kind, size: 0, world, present: true }
 }
 
 /** Frees what was kept of an object that has not joined. */
@@ -420,9 +394,6 @@ function create(instance, members, objects, frames, memory) {
   const joining = []
   try {
     for (const [i, object] of objects.entries()) {
-      if (objects.indexOf(object) < i) {
-        throw new WaystateError('invalid-argument', `objects[${i}] is there twice`)
-      }
       joining.push(memberOf(instance, members, object, `objects[${i}]`))
     }
     members.pointer = instance.memory.withRoom(way_object.SIZE * joining.length, (at) => {

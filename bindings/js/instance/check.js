@@ -179,7 +179,8 @@ function plainView(value, name, kinds, expected) {
     : new kind(Reflect.apply(bufferOf, value, []), Reflect.apply(offsetOf, value, []), length)
 }
 
-const VIEWS = Object.freeze([
+/** By their place: the element of C. */
+export const typedArrays = Object.freeze([
   Uint8Array,
   Int8Array,
   Uint8ClampedArray,
@@ -200,9 +201,13 @@ const WORDS = Object.freeze([Uint32Array, Int32Array])
 export const isTypedArray = (value) =>
   typeof value === 'object' && value !== null && Reflect.apply(tagOf, value, []) !== undefined
 
+/** Its place among typedArrays. */
+export const placeOfArray = (value) =>
+  typedArrays.findIndex(({ name }) => name === Reflect.apply(tagOf, value, []))
+
 /** The bytes of any typed array, where they lie. */
 export function bytesUnder(value, name) {
-  const view = plainView(value, name, VIEWS, 'a typed array')
+  const view = plainView(value, name, typedArrays, 'a typed array')
   return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
 }
 

@@ -2,6 +2,7 @@ import { count } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
 import { STATUSES } from '../instance/names.js'
+import { Opened } from '../instance/opened.js'
 import { showAs } from '../instance/show.js'
 import { hashWith, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 import { GRAPH } from './graph-kind.js'
@@ -187,6 +188,9 @@ export class SlicedSearch extends Handle {
 }
 
 function create(kind, instance, world, options, hookId) {
+  if (options instanceof Opened) {
+    return options
+  }
   const { host, memory, bind } = instance
   try {
     return kind.withOptions(instance, world, options, (ready) =>

@@ -78,35 +78,45 @@ WAY_API way_result way_bundle_open(const uint8_t *bytes, size_t size, const way_
 /* Destroys what way_bundle_open made, with the allocator that it was given. */
 WAY_API void way_bundle_destroy(const way_bundle_object *objects, size_t count, const way_allocator *allocator);
 
-/* Saves the objects of a timeline as they were at a kept frame, in the order in which they joined. elements: for each piece
-   of memory among them, in that order; NULL for bytes. No object changes and nobody hears of it. Errors as
-   way_bundle_save's; OUT_OF_RANGE for a frame that is not kept, BUSY from inside a hook or a listener of an object. */
-WAY_API way_result way_timeline_export(way_timeline *timeline, int32_t frame, const way_element *elements,
+/* Saves the objects of a timeline as they were at a kept frame, in the order in which they joined. extras: one for each of
+   them, as way_timeline_parts lists them, of which points and element are taken; NULL for none, and bytes. No object changes
+   and nobody hears of it. Errors as way_bundle_save's; OUT_OF_RANGE for a frame that is not kept, BUSY from inside a hook or
+   a listener of an object. */
+WAY_API way_result way_timeline_export(way_timeline *timeline, int32_t frame, const way_bundle_object *extras,
                                        uint8_t *buffer, size_t capacity, size_t *size, way_error *error);
 
 /* A field of a state in which two of them differ. */
 typedef struct way_difference {
-  /* Place of the object in a bundle; 0 for states of one object. */
-  int32_t object;
-  /* The first cell, node or place of a list where they differ; -1 for fields that there is one of. */
-  int32_t at;
-  /* What they hold there. */
+  /* What the first one holds at the first cell, node or place where they differ, and the second one. */
   double a;
   double b;
+  /* Place of the object in a bundle; 0 for states of one object. */
+  int32_t object;
+  /* The kind of its state; 0 for memory of the host. */
+  int32_t kind;
+  /* The first cell, node or place of a list where they differ; -1 for fields that there is one of. */
+  int32_t at;
+  /* The same as a cell, -1 for what is none, and for what is a node of a world of unknown size: states of searches alone hold
+     no sizes, bundles hold the world. z is -1 in the plane. */
+  int32_t x;
+  int32_t y;
+  int32_t z;
   /* In how many cells, nodes or places they differ. */
   int32_t count;
   /* Whether they hold anything there. */
   bool has_a;
   bool has_b;
-  /* A static string: what docs/state-format.md calls the field, or "kind", "options" of bundles. */
+  /* A static string: what docs/state-format.md calls the field, or "kind", or of bundles the name of an option. */
   const char *field;
 } way_difference;
 
 /* Compares two saved states of one kind, or two bundles, field by field in the order of the bytes. Writes how many fields
    differ and, when capacity is at least that, which. differences NULL asks for the number only. States of two kinds
-   differ in the field "kind" alone; a state whose kind or content is not known is compared byte by byte, as "bytes".
+   differ in the field "kind" alone; a state of a kind that is not known is compared byte by byte, as "bytes".
    size_a, size_b: bytes of each.
-   STATE for a header or a bundle that is damaged, with error filled where not NULL; BUFFER_TOO_SMALL, OUT_OF_MEMORY. */
+   STATE for bytes
+   whose header, counts and lengths don't add up, with error filled where not NULL: its message begins with "a: " or "b: ";
+   values are not judged. BUFFER_TOO_SMALL, OUT_OF_MEMORY. */
 WAY_API way_result way_diff(const uint8_t *a, size_t size_a, const uint8_t *b, size_t size_b,
                             way_difference *differences, size_t capacity, size_t *count, way_error *error);
 

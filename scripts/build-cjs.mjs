@@ -1,5 +1,5 @@
-// Builds what require('waystate') gives: the whole package in one CommonJS file, and its types under names that make
-// TypeScript read them as CommonJS.
+// Builds what require('waystate') and require('waystate/slim') give: each entry in one CommonJS file with a source map that
+// leads to the package's own files, and types under names that make TypeScript read them as CommonJS.
 
 import { build } from 'esbuild'
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,9 +11,12 @@ const source = join(root, 'bindings', 'js')
 const types = join(root, 'dist', 'cjs-types')
 
 await build({
-  entryPoints: [join(source, 'index.js')],
-  outfile: join(root, 'dist', 'index.cjs'),
+  entryPoints: [join(source, 'index.js'), join(source, 'slim.js')],
+  outdir: join(root, 'dist'),
+  outExtension: { '.js': '.cjs' },
   bundle: true,
+  sourcemap: true,
+  sourcesContent: false,
   format: 'cjs',
   platform: 'neutral',
   target: 'es2022',
@@ -29,4 +32,4 @@ for (const name of readdirSync(source).filter((name) => name.endsWith('.d.ts')))
   const renamed = text.replace(/((?:from|import)\s*\(?\s*['"]\.{1,2}\/[^'"]+)\.js(['"])/g, '$1.cjs$2')
   writeFileSync(join(types, name.replace(/\.d\.ts$/, '.d.cts')), renamed)
 }
-console.log('dist/index.cjs and its types written')
+console.log('dist/index.cjs, dist/slim.cjs and their types written')

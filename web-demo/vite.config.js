@@ -11,5 +11,7 @@ export default defineConfig({
     // The page imports the package from the folder above.
     fs: { allow: [fileURLToPath(new URL('..', import.meta.url))] },
   },
+  // What one page brings in when it is asked to.
+  optimizeDeps: { include: ['pathfinding', 'easystarjs'] },
   build: { target: 'es2022' },
 })

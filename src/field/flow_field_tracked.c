@@ -276,5 +276,5 @@ const way_tracked_kind way_tracked_flow_field = {
 };
 
 uint64_t way_flow_field_checksum(const way_flow_field *field) {
-  return way_watched_checksum(&way_tracked_flow_field, field, field->watch);
+  return field->grid->ledger.notifying > 0 ? 0 : way_watched_checksum(&way_tracked_flow_field, field, field->watch);
 }

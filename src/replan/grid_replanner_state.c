@@ -39,6 +39,7 @@ way_result way_grid_replanner_save(const way_grid_replanner *replanner, uint8_t 
 }
 
 uint64_t way_grid_replanner_hash(const way_grid_replanner *replanner) {
+  if (replanner->grid->ledger.notifying > 0) return 0;
   counted saved = {replanner, way_replan_planned(&replanner->search)};
   return way_hash_with(write_replanner, &saved);
 }

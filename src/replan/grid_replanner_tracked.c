@@ -191,5 +191,7 @@ const way_tracked_kind way_tracked_replanner = {
 };
 
 uint64_t way_grid_replanner_checksum(const way_grid_replanner *replanner) {
-  return way_watched_checksum(&way_tracked_replanner, replanner, replanner->search.watch);
+  return replanner->grid->ledger.notifying > 0
+             ? 0
+             : way_watched_checksum(&way_tracked_replanner, replanner, replanner->search.watch);
 }

@@ -129,5 +129,6 @@ const way_tracked_kind way_tracked_search = {
 };
 
 uint64_t way_search_checksum(const way_search *search) {
+  if (way_search_may_run(search) != WAY_OK) return 0;
   return way_watched_checksum(&way_tracked_search, search, search->watch);
 }

@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
 const urlOf = (file) => file.replace(/^\./, '')
 const INLINED = urlOf(manifest.exports['.'].import.default)
-const SLIM = urlOf(manifest.exports['./slim'].default)
-const WASM = urlOf(manifest.exports['./waystate.wasm'])
+const SLIM = urlOf(manifest.exports['./slim'].import.default)
+const WASM = urlOf(manifest.exports['./waystate.wasm'].default)
 
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 const TYPES = {

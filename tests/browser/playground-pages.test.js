@@ -15,7 +15,7 @@ import {
   startDemo,
 } from './demo.js'
 
-const PAGES = ['rollback', 'search', 'crowd', 'range', 'replan', 'hex', 'graph', 'voxel']
+const PAGES = ['rollback', 'race', 'search', 'crowd', 'range', 'replan', 'hex', 'graph', 'voxel']
 const sources = new URL('../../web-demo/src/', import.meta.url)
 
 /** Makes each function that engines may round their own way round another way. */
@@ -121,7 +121,7 @@ describe('playground: the other pages', { timeout: 400_000 }, () => {
     for (const sizes of [wide, [[390, 844]]]) {
       const [width, height] = sizes[0]
       const { page } = await demo.open('search', { viewport: { width, height } })
-      for (const id of PAGES.slice(1)) {
+      for (const id of PAGES.slice(2)) {
         await page.evaluate((wanted) => (location.hash = wanted), id)
         await page.waitForFunction((wanted) => window.playground.page === wanted, id)
         for (const [across, down] of sizes) await seenWhole(page, id, across, down)
@@ -206,8 +206,8 @@ describe('playground: the other pages', { timeout: 400_000 }, () => {
   })
 
   test('every page fits a phone, and its keys drive it', async () => {
-    // The first page has no timeline to step through; its keys have a test of their own.
-    for (const id of PAGES.slice(1)) {
+    // The first two have no timeline to step through; their keys have tests of their own.
+    for (const id of PAGES.slice(2)) {
       const { page, errors } = await demo.open(id, {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

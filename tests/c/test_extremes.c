@@ -410,6 +410,36 @@ static void listeners_may_not_ask_what_lags_behind(void **state) {
   way_grid_destroy(self.grid);
 }
 
+/* Multipliers that only a restore brings: a path through two such areas would cost more than the largest double, which is
+   no path, whatever looks for it; one through a single cell of them has a cost. */
+static void costs_beyond_the_largest_are_no_paths(void **state) {
+  (void)state;
+  way_grid *grid = NULL;
+  check_ok(way_grid_create(24, 4, NULL, NULL, NULL, &grid));
+  check_ok(way_grid_fill(grid, 10, 0, 1, 4, 1));
+  test_bytes bytes = save_grid(grid);
+  set_f64(&bytes, GRID_AREAS + 8, 1.7e308);
+  static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR, WAY_ALGORITHM_JPS, WAY_ALGORITHM_THETA_STAR,
+                                             WAY_ALGORITHM_LAZY_THETA_STAR, WAY_ALGORITHM_HPA_STAR};
+  way_path path;
+  way_path_init(&path, NULL);
+  for (int32_t thick = 0; thick < 2; thick++) {
+    check_ok(way_grid_restore(grid, bytes.data, bytes.size, NULL));
+    if (thick == 1) check_ok(way_grid_fill(grid, 11, 0, 2, 4, 1));
+    for (size_t i = 0; i < sizeof algorithms / sizeof *algorithms; i++) {
+      way_grid_options options = options_of(algorithms[i], WAY_DIAGONAL_NO_CORNER_CUTTING, 1, true);
+      options.hpa_chunk_size = 8;
+      check_ok(way_grid_find_path(grid, (way_point){1, 1}, (way_point){22, 2}, &options, &path));
+      assert_int_equal(path.status, thick == 1 ? WAY_STATUS_NO_PATH : WAY_STATUS_FOUND);
+      assert_true(path.cost <= DBL_MAX);
+      if (thick == 0) assert_true(path.cost >= 1.7e308);
+    }
+  }
+  way_path_free(&path);
+  bytes_free(&bytes);
+  way_grid_destroy(grid);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_search_stops_before_its_counters_overflow),
@@ -422,6 +452,7 @@ int main(void) {
       cmocka_unit_test(listeners_run_out_of_ids),
       cmocka_unit_test(sizes_too_large_for_the_grid_share_their_memory),
       cmocka_unit_test(listeners_may_not_ask_what_lags_behind),
+      cmocka_unit_test(costs_beyond_the_largest_are_no_paths),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

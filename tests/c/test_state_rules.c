@@ -1,6 +1,7 @@
 /* Rules of saved states that random damage seldom meets alone: each state here is sound but for one of them. */
 #include "answers.h"
 #include "check.h"
+#include "fields.h"
 #include "test_bytes.h"
 
 /* ------------------------------------------------------------------------------------------------ diagonal steps */
@@ -58,6 +59,62 @@ static void parents_keep_the_diagonal_rule(void **state) {
     bytes_free(&bytes);
     way_grid_destroy(grid);
   }
+}
+
+/* ------------------------------------------------------------------------------------------------ costs and ends */
+
+/* Offsets in kind 12, mode 1, and in the record of a visited cell. */
+enum { START = 19, PATH_A = 35, PATH_B = 39, RECORDS = 47, RECORD = 13, RECORD_A = 4, RECORD_B = 8 };
+
+static void check_refused(way_grid *grid, const test_bytes *bytes, const char *message) {
+  way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, WAY_DIAGONAL_ALWAYS, 1, true);
+  way_search *search;
+  way_error error;
+  check_ok(way_grid_search_create(grid, &options, &search));
+  check_result(way_search_restore(search, bytes->data, bytes->size, &error), WAY_ERROR_STATE);
+  if (strstr(error.message, message) == NULL) fail_msg("'%s', not '%s'", error.message, message);
+  way_search_destroy(search);
+}
+
+/* The path of a search that is under way has no steps, and that of one that has found nothing. */
+static void only_what_is_found_has_a_path(void **state) {
+  (void)state;
+  for (int32_t closed = 0; closed < 2; closed++) {
+    way_grid *grid = cornered(1);
+    if (closed == 1) check_ok(way_grid_fill(grid, 3, 0, 1, 4, WAY_WALL));
+    test_bytes bytes = saved_under(grid, WAY_DIAGONAL_ALWAYS, closed == 1 ? 100 : 2);
+    assert_int_equal(bytes.data[17], closed == 1 ? 3 : 1);
+    set_i32(&bytes, PATH_A, 1);
+    check_refused(grid, &bytes, "straight steps of the path is 1, expected 0");
+    set_i32(&bytes, PATH_A, 0);
+    set_i32(&bytes, PATH_B, 1);
+    check_refused(grid, &bytes, "diagonal steps of the path is 1, expected 0");
+    bytes_free(&bytes);
+    way_grid_destroy(grid);
+  }
+}
+
+static void a_start_is_free_and_costs_nothing(void **state) {
+  (void)state;
+  way_grid *grid = cornered(1);
+  test_bytes bytes = saved_under(grid, WAY_DIAGONAL_ALWAYS, 0);
+  /* The start alone is visited, and open. */
+  assert_int_equal(get_i32(&bytes, RECORDS - 4), 1);
+  set_i32(&bytes, RECORDS + RECORD_A, 1);
+  check_refused(grid, &bytes, "the cost at the start, cell is 0");
+  set_i32(&bytes, RECORDS + RECORD_A, 0);
+  set_i32(&bytes, RECORDS + RECORD_B, 1);
+  check_refused(grid, &bytes, "the cost at the start, cell is 0");
+  set_i32(&bytes, RECORDS + RECORD_B, 0);
+  check_ok(way_grid_set(grid, 0, 0, WAY_WALL));
+  check_refused(grid, &bytes, "visited cell is 0, expected a cell where the agent fits");
+  /* One of which the list says nothing. */
+  set_i32(&bytes, START, 7);
+  check_refused(grid, &bytes, "visited cell is 0");
+  check_ok(way_grid_set(grid, 0, 0, 0));
+  check_refused(grid, &bytes, "the ");
+  bytes_free(&bytes);
+  way_grid_destroy(grid);
 }
 
 /* ------------------------------------------------------------------------------------------------ hex searches */
@@ -128,9 +185,38 @@ static void far_entries_go_on_in_the_generic_engine(void **state) {
   }
 }
 
+/* ------------------------------------------------------------------------------------------------ fields */
+
+/* What has not started has heard of no edit. */
+static void edits_wait_for_fields_that_have_started(void **state) {
+  (void)state;
+  enum { PENDING = 28 };
+  way_grid *grid;
+  check_ok(way_grid_create(4, 1, NULL, NULL, NULL, &grid));
+  way_flow_field_options options = field_options(WAY_DIAGONAL_NO_CORNER_CUTTING, 1);
+  static const int32_t goal = 3;
+  way_flow_field *field = make_field(grid, &goal, 1, &options);
+  test_bytes whole = save_field(field), bytes = {NULL, 0, 0};
+  assert_int_equal(get_i32(&whole, PENDING), 0);
+  put_raw(&bytes, whole.data, PENDING);
+  put_i32(&bytes, 1);
+  put_i32(&bytes, 2);
+  put_raw(&bytes, whole.data + PENDING + 4, whole.size - PENDING - 4);
+  way_error error;
+  check_result(way_flow_field_restore(field, bytes.data, bytes.size, &error), WAY_ERROR_STATE);
+  assert_string_equal(error.message, "status is 0, expected a field that has started, as it has pending edits");
+  bytes_free(&bytes);
+  bytes_free(&whole);
+  way_flow_field_destroy(field);
+  way_grid_destroy(grid);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(parents_keep_the_diagonal_rule),
+      cmocka_unit_test(only_what_is_found_has_a_path),
+      cmocka_unit_test(a_start_is_free_and_costs_nothing),
+      cmocka_unit_test(edits_wait_for_fields_that_have_started),
       cmocka_unit_test(far_entries_go_on_in_the_generic_engine),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

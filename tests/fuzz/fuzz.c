@@ -14,7 +14,7 @@ static const fuzz_target *const targets[] = {
     &fuzz_grid,          &fuzz_grid_search, &fuzz_hex_grid,     &fuzz_hex_search,   &fuzz_replanner,
     &fuzz_hex_replanner, &fuzz_flow_field,  &fuzz_field,        &fuzz_hex_field,    &fuzz_voxel_grid,
     &fuzz_voxel_search,  &fuzz_graph,       &fuzz_graph_search, &fuzz_square_model, &fuzz_hex_model,
-    &fuzz_voxel_model,   &fuzz_graph_model, &fuzz_resumed,      &fuzz_peers};
+    &fuzz_voxel_model,   &fuzz_graph_model, &fuzz_resumed,      &fuzz_peers,        &fuzz_timeline};
 
 enum { TARGETS = sizeof targets / sizeof targets[0] };
 

@@ -39,6 +39,7 @@ extern const fuzz_target fuzz_voxel_model;
 extern const fuzz_target fuzz_graph_model;
 extern const fuzz_target fuzz_resumed;
 extern const fuzz_target fuzz_peers;
+extern const fuzz_target fuzz_timeline;
 
 /* Numbers out of a seed, the same for make and offer. */
 static inline uint32_t fuzz_next(uint32_t *seed) {

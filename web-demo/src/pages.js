@@ -1,6 +1,7 @@
 // The pages, in the order of the tabs. Their code is loaded when they are first opened.
 export const PAGES = [
   { id: 'rollback', title: 'Rollback', load: () => import('./pages/rollback.js') },
+  { id: 'race', title: 'Race', load: () => import('./pages/race.js') },
   { id: 'search', title: 'Search', load: () => import('./pages/search.js') },
   { id: 'crowd', title: 'Crowd', load: () => import('./pages/crowd.js') },
   { id: 'range', title: 'Range', load: () => import('./pages/range.js') },

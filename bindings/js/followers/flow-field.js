@@ -4,7 +4,7 @@ import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { FIELD_STATUSES } from '../instance/names.js'
 import { pointOf } from '../results/grounds.js'
-import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
@@ -215,11 +215,13 @@ export class FlowField extends Handle {
 
   /** Of the content that decides later answers: a field that was repaired has that of one made afresh. */
   checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_flow_field_checksum(this.#alive()))
+    const sum = this.#instance.wasm.way_flow_field_checksum(this.#alive())
+    return sumWith(this.#instance, 'checksum', sum, this.#saving())
   }
 
   hash() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_flow_field_hash(this.#alive()))
+    const sum = this.#instance.wasm.way_flow_field_hash(this.#alive())
+    return sumWith(this.#instance, 'hash', sum, this.#saving())
   }
 
   #alive() {

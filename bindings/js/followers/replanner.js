@@ -3,7 +3,7 @@ import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { ALGORITHMS, STATUSES } from '../instance/names.js'
 import { pointOf } from '../results/grounds.js'
-import { checkRestored, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
 
 const UNLIMITED = 0x7fffffff
@@ -127,11 +127,13 @@ export class GridReplanner extends Handle {
 
   /** Of ends, plan and edits to come, not of the counters. */
   checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_grid_replanner_checksum(this.#alive()))
+    const sum = this.#instance.wasm.way_grid_replanner_checksum(this.#alive())
+    return sumWith(this.#instance, 'checksum', sum, this.#saving())
   }
 
   hash() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_grid_replanner_hash(this.#alive()))
+    const sum = this.#instance.wasm.way_grid_replanner_hash(this.#alive())
+    return sumWith(this.#instance, 'hash', sum, this.#saving())
   }
 
   #alive() {

@@ -3,7 +3,7 @@ import { WaystateError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
 import { STATUSES } from '../instance/names.js'
 import { showAs } from '../instance/show.js'
-import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 import { GRAPH } from './graph-kind.js'
 import { HEX, SQUARE, VOXELS } from './kinds.js'
 
@@ -132,17 +132,19 @@ export class SlicedSearch extends Handle {
 
   /** Of the state, with its counters; what can't be saved has that of nothing. */
   checksum() {
-    return BigInt.asUintN(64, this.#instance.wasm.way_search_checksum(this.#idle()))
+    const pointer = this.#idle()
+    const { wasm } = this.#instance
+    const save = (...to) => wasm.way_search_save(pointer, ...to)
+    return sumWith(this.#instance, 'checksum', wasm.way_search_checksum(pointer), save)
   }
 
   hash() {
     const pointer = this.#idle()
     const what = this.#named('hash')
-    const { wasm, memory } = this.#instance
-    const hash = wasm.way_search_hash(pointer)
-    // Says why there is nothing to hash.
-    if (hash === 0n) this.#instance.check(wasm.way_search_save(pointer, 0, 0, memory.out), what)
-    return BigInt.asUintN(64, hash)
+    const { wasm } = this.#instance
+    return sumWith(this.#instance, what, wasm.way_search_hash(pointer), (...to) =>
+      wasm.way_search_save(pointer, ...to),
+    )
   }
 
   /** A call about states, by a name that says of which search where that matters; throws where there are none. */

@@ -2,7 +2,7 @@ import { WAY_MAX_MULTIPLIER, WAY_MIN_MULTIPLIER, WAY_WALL, way_path } from '../.
 import { arrayOf, callback, integerWithin, numberWithin, show } from '../instance/check.js'
 import { GridStateError, WaystateTypeError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
-import { restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
+import { restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 
 // What the classes below may do with it and users may not.
 
@@ -198,12 +198,12 @@ export class AreaGrid extends Handle {
   }
 
   hash() {
-    return BigInt.asUintN(64, this.#calls.hash(pointerOf(this)))
+    return sumWith(this.#instance, 'hash', this.#calls.hash(pointerOf(this)), this.#saving())
   }
 
   /** Of the content alone: equal for equal content, whatever led to it. */
   checksum() {
-    return BigInt.asUintN(64, this.#calls.checksum(pointerOf(this)))
+    return sumWith(this.#instance, 'checksum', this.#calls.checksum(pointerOf(this)), this.#saving())
   }
 
   #callListening(call) {

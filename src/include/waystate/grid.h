@@ -141,10 +141,11 @@ WAY_API way_result way_grid_restore(way_grid *grid, const uint8_t *bytes, size_t
 /* Makes a new grid from a saved state. STATE, with error filled where not NULL; OUT_OF_MEMORY. */
 WAY_API way_result way_grid_from_state(const uint8_t *bytes, size_t size, const way_allocator *allocator,
                                        way_grid **grid, way_error *error);
-/* FNV-1a 64 of the bytes that way_grid_save would write. */
+/* FNV-1a 64 of the bytes that way_grid_save would write; 0 where it would refuse, in mid-edit. */
 WAY_API uint64_t way_grid_hash(const way_grid *grid);
 /* A checksum of the content: layout, size, space, cells and multipliers, not of versions. It costs what changed since the
-   last save of the timeline that the grid is in, if it is in one. */
+   last save of the timeline that the grid is in, if it is in one. 0 from inside a listener, while the edit may be half
+   done. */
 WAY_API uint64_t way_grid_checksum(const way_grid *grid);
 
 #ifdef __cplusplus

@@ -77,6 +77,7 @@ WAY_API way_result way_grid_replanner_save(const way_grid_replanner *replanner, 
    refused (STATE, with error filled where not NULL) and on OUT_OF_MEMORY. BUSY from inside a listener or hook. */
 WAY_API way_result way_grid_replanner_restore(way_grid_replanner *replanner, const uint8_t *bytes, size_t size,
                                               way_error *error);
+/* As way_grid_hash. */
 WAY_API uint64_t way_grid_replanner_hash(const way_grid_replanner *replanner);
 /* A checksum of ends, plan and edits to come; not of the counters. See way_grid_checksum. */
 WAY_API uint64_t way_grid_replanner_checksum(const way_grid_replanner *replanner);

@@ -62,7 +62,7 @@ WAY_API way_result way_search_restore(way_search *search, const uint8_t *bytes, 
 /* FNV-1a 64 of the bytes that way_search_save would write; 0 where it would refuse. */
 WAY_API uint64_t way_search_hash(const way_search *search);
 /* A checksum of what way_search_save would write, the counters that a budget is held against among it; that of 0 where it
-   would refuse. See way_grid_checksum. */
+   can't save, 0 in the middle of an edit or another call. See way_grid_checksum. */
 WAY_API uint64_t way_search_checksum(const way_search *search);
 
 #ifdef __cplusplus

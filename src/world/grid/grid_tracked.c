@@ -97,6 +97,7 @@ static void take(void *object, const way_twin *twin) {
     way_twin_put_list(twin, MULTIPLIERS, grid->areas.multipliers);
     way_areas_measure(&grid->areas);
     way_area_counts_weigh(&grid->counts, &grid->areas);
+    grid->terrain.known = false;
   }
   way_ledger_hush(&grid->ledger);
   take_cells(grid, twin);
@@ -148,5 +149,5 @@ const way_tracked_kind way_tracked_grid = {
 };
 
 uint64_t way_grid_checksum(const way_grid *grid) {
-  return way_watched_checksum(&way_tracked_grid, grid, grid->ledger.watch);
+  return grid->ledger.notifying > 0 ? 0 : way_watched_checksum(&way_tracked_grid, grid, grid->ledger.watch);
 }

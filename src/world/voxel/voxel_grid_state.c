@@ -252,7 +252,7 @@ way_result way_voxel_grid_save(const way_voxel_grid *grid, uint8_t *buffer, size
 }
 
 uint64_t way_voxel_grid_hash(const way_voxel_grid *grid) {
-  return way_hash_with(write_grid, grid);
+  return grid->ledger.notifying > 0 ? 0 : way_hash_with(write_grid, grid);
 }
 
 way_result way_voxel_grid_restore(way_voxel_grid *grid, const uint8_t *bytes, size_t size, way_error *error) {

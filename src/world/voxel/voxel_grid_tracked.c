@@ -240,5 +240,5 @@ const way_tracked_kind way_tracked_voxel_grid = {
 };
 
 uint64_t way_voxel_grid_checksum(const way_voxel_grid *grid) {
-  return way_watched_checksum(&way_tracked_voxel_grid, grid, grid->ledger.watch);
+  return grid->ledger.notifying > 0 ? 0 : way_watched_checksum(&way_tracked_voxel_grid, grid, grid->ledger.watch);
 }

@@ -249,6 +249,14 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
   check_result(way_search_save(at->search, NULL, 0, &size), WAY_ERROR_BUSY);
   check_result(way_grid_replanner_save(at->replanner, NULL, 0, &size), WAY_ERROR_BUSY);
   check_result(way_flow_field_save(at->field, NULL, 0, &size), WAY_ERROR_BUSY);
+  assert_int_equal(way_grid_hash(at->grid), 0);
+  assert_int_equal(way_search_hash(at->search), 0);
+  assert_int_equal(way_grid_replanner_hash(at->replanner), 0);
+  assert_int_equal(way_flow_field_hash(at->field), 0);
+  assert_int_equal(way_grid_checksum(at->grid), 0);
+  assert_int_equal(way_search_checksum(at->search), 0);
+  assert_int_equal(way_grid_replanner_checksum(at->replanner), 0);
+  assert_int_equal(way_flow_field_checksum(at->field), 0);
 }
 
 /* Half of an edit is no state to save. */

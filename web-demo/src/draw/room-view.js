@@ -27,11 +27,6 @@ export class RoomView {
     )
   }
 
-  readTheme() {
-    this.board.readTheme()
-    this.ribbon.readTheme()
-  }
-
   fit(room, tallest) {
     this.board.fit(this.peer.room.world, room, tallest)
     this.ribbon.fit(this.board.canvas.width / this.board.ratio)

@@ -11,7 +11,7 @@ export class SquareBoard extends Board {
     this.width = width
     this.height = height
     this.unit = Math.max(
-      2,
+      1,
       Math.floor(Math.min((room * this.ratio) / width, (tallest * this.ratio) / height)),
     )
     this.resize(this.unit * width, this.unit * height)

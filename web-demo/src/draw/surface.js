@@ -52,7 +52,9 @@ export class Surface {
   /** Device pixels from the canvas's corner. */
   pixelAt(event) {
     const box = this.canvas.getBoundingClientRect()
-    return [(event.clientX - box.left) * this.ratio, (event.clientY - box.top) * this.ratio]
+    // A canvas with more cells than its room has pixels is shown smaller than it is.
+    const scale = this.canvas.width / box.width
+    return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale]
   }
 
   /** A disc with a letter, such as a start. */

@@ -2,16 +2,15 @@
 import { loadWaystate } from 'waystate'
 import { card, checkbox, hint, segments, slider } from '../kit/controls.js'
 import { el, hex, number, plural } from '../kit/dom.js'
-import { cellMove } from '../kit/lab.js'
 import { Loop } from '../kit/loop.js'
 import { watchPointer } from '../kit/pointer.js'
+import { Stage } from '../kit/stage.js'
 import { RoomView } from '../draw/room-view.js'
 import { Duel } from '../models/duel.js'
 import { playScript, Room, SCENE } from '../models/room.js'
 import { WALL } from '../world/areas.js'
 import { EXPECTED, FRAMES, MACHINES } from '../world/script.js'
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 const PER_SECOND = 60
 /** Drawn frames between two writings of figures, which nobody could read faster. */
 const BETWEEN_FIGURES = 15
@@ -20,18 +19,20 @@ const PAINTS = [
   [0, 'Erase'],
 ]
 
-class RollbackPage {
+class RollbackPage extends Stage {
   area = WALL
   marked = null
   #drawn = 0
 
   constructor(sides) {
+    super()
     this.duel = new Duel(sides)
     const [left, right] = this.duel.peers
     this.views = [
       new RoomView(left, 'Left machine', 'board'),
       new RoomView(right, 'Right machine', 'board-right'),
     ]
+    this.boards = this.views.map(({ board }) => board)
     this.views.forEach((view, player) => this.#watch(view, player))
     this.loop = new Loop(
       PER_SECOND,
@@ -43,53 +44,25 @@ class RollbackPage {
     this.setNetwork({})
   }
 
-  // ---- the frame that every page has for the program around it ----
-
-  get lab() {
-    return this
+  get size() {
+    return SCENE
   }
 
-  attach() {
-    this.observer = new ResizeObserver(() => this.fit())
-    this.observer.observe(this.boards)
-    this.fit()
-    if (!this.paused) this.loop.start()
-  }
-
-  detach() {
-    this.observer.disconnect()
-    this.loop.stop()
-  }
-
-  fit() {
+  fitBoards() {
     const [first, second] = this.views.map(({ element }) => element)
-    if (first.clientWidth === 0) return
     const stacked = second.offsetTop > first.offsetTop
     for (const view of this.views) view.fit(first.clientWidth, window.innerHeight * (stacked ? 0.36 : 0.6))
-    this.draw(true)
   }
 
   readTheme() {
-    for (const view of this.views) view.readTheme()
-    this.draw(true)
-  }
-
-  undoKey() {
-    return false
-  }
-
-  key(event) {
-    const player = this.views.findIndex(({ board }) => board.canvas === event.target)
-    if (player >= 0 && this.#cursorKey(event, player)) return true
-    if (event.key !== ' ') return false
-    this.pause(!this.paused)
-    return true
+    for (const { ribbon } of this.views) ribbon.readTheme()
+    super.readTheme()
   }
 
   // ---- building ----
 
   #build() {
-    this.boards = el('div', { class: 'machines' }, ...this.views.map(({ element }) => element))
+    this.room = el('div', { class: 'machines' }, ...this.views.map(({ element }) => element))
     return el(
       'div',
       { class: 'rollback' },
@@ -103,7 +76,7 @@ class RollbackPage {
           'Each side runs its own WebAssembly instance. What is painted on one reaches the other late: it goes back to that frame, mends its flow field and plays the frames since again. Paint on either.',
         ),
       ),
-      this.boards,
+      this.room,
       this.#buildVerdict(),
       this.#buildGolden(),
       this.#buildControls(),
@@ -245,13 +218,6 @@ class RollbackPage {
     this.views[1].note.textContent = `${lag}${jitter > 0 ? ` to ${lag + jitter}` : ''} ms away`
   }
 
-  pause(on) {
-    this.paused = on
-    this.pauseButton.textContent = on ? 'Go on' : 'Pause'
-    if (on) this.loop.stop()
-    else this.loop.start()
-  }
-
   flip() {
     this.marked = this.duel.flipBit()
     this.where.textContent = ''
@@ -280,21 +246,7 @@ class RollbackPage {
 
   #watch({ board }, player) {
     watchPointer(board, { grab: () => null, stroke: (cells) => this.paint(player, cells), end() {} })
-    const { canvas } = board
-    canvas.addEventListener('focus', () => {
-      if (canvas.matches(':focus-visible')) board.cursor ??= { x: SCENE.width >> 1, y: SCENE.height >> 1 }
-    })
-    canvas.addEventListener('blur', () => (board.cursor = null))
-  }
-
-  #cursorKey(event, player) {
-    const { board } = this.views[player]
-    const arrow = ARROWS[event.key]
-    if (arrow) board.cursor = cellMove(SCENE.width, SCENE.height)(board.cursor, arrow)
-    else if (event.key === 'Enter' && board.cursor) this.paint(player, [board.cursor])
-    else return false
-    this.draw()
-    return true
+    this.watchFocus(board)
   }
 
   /** Plays the fixed script in a room of its own, a little at a time. */

@@ -1,0 +1,8 @@
+// Node: ES modules, CommonJS, both in one program, and the module as a file.
+export default async ({ node }) => ({
+  'ES module': await node('main.mjs'),
+  CommonJS: await node('main.cjs'),
+  'ES module, slim': await node('slim.mjs'),
+  'CommonJS, slim': await node('slim.cjs'),
+  'CommonJS without require of ES modules': await node('old.cjs'),
+})

@@ -1,0 +1,3 @@
+const { loadWaystate } = require('waystate')
+
+import('./answer.js').then(async ({ answer }) => console.log(await answer(loadWaystate)))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { loadWaystate } from 'waystate'
-import { at } from './support/drawing.js'
+import { at } from '../support/drawing.js'
 
 let way
 before(async () => {

@@ -10,7 +10,7 @@ const TILE_BITS = 0x0fffffff
 const WORD_MAX = 0xffffffff
 /** Of layers in groups. */
 const MOST_DEPTH = 32
-const FARTHEST = 2 ** 26
+const FARTHEST = WAY_MAX_NODES
 
 export function gridFromTiled(way, map, layer, mapping, options) {
   const source = objectOf(typeof map === 'string' ? parse(map) : map, 'map')

@@ -55,7 +55,7 @@ describe('createGrid', () => {
   test('cells', () => {
     const make = (cells) => way.createGrid({ width: 2, height: 2, cells })
     for (const value of [
-      [0, 0, 0, 0],
+      ['0', 0, 0, 0],
       new Int8Array(4),
       new Uint8ClampedArray(4),
       new ArrayBuffer(4),

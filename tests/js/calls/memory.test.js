@@ -5,6 +5,11 @@ import { loadWaystate } from 'waystate'
 import { Waystate } from '../../../bindings/js/waystate.js'
 import { at } from '../support/drawing.js'
 
+const TILED = {
+  orientation: 'orthogonal',
+  layers: [{ type: 'tilelayer', width: 1, height: 1, data: [1] }],
+}
+
 const MIB = 2 ** 20
 const outOfMemory = { name: 'WaystateError', code: 'out-of-memory' }
 
@@ -151,6 +156,9 @@ const CALLS = {
     createHexGrid: (way) => way.createHexGrid({ width: 9, height: 9, layout: 'odd-r' }).dispose(),
     createVoxelGrid: (way) => way.createVoxelGrid({ sizeX: 9, sizeY: 9, sizeZ: 9 }).dispose(),
     createGraph: (way) => way.createGraph({ nodeCount: 9 }).dispose(),
+    gridFromRows: (way) => way.gridFromRows([[0, 1]], { 0: 0, 1: { area: 1, cost: 2 } }).dispose(),
+    gridFromTiled: (way) => way.gridFromTiled(TILED, 0, { 1: 0 }).dispose(),
+    gridFromMovingAi: (way) => way.gridFromMovingAi('type octile\nheight 1\nwidth 2\nmap\n..\n').dispose(),
     gridFromState: (way) => way.gridFromState(saved.get('grid')).dispose(),
     hexGridFromState: (way) => way.hexGridFromState(saved.get('hexes')).dispose(),
     voxelGridFromState: (way) => way.voxelGridFromState(saved.get('voxels')).dispose(),

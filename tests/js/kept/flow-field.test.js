@@ -237,7 +237,7 @@ describe('what is refused', () => {
   const grid = () => way.createGrid({ width: 4, height: 3 })
 
   test('wrong types and values', () => {
-    for (const goals of [undefined, at(0, 0), [3], [at(0.5, 0)], [null]]) {
+    for (const goals of [undefined, at('0', 0), [3], [at(0.5, 0)], [null]]) {
       assert.throws(() => grid().createFlowField(goals), WaystateTypeError)
     }
     for (const options of [{ diagonal: 'some' }, { agentSize: '1' }, { heuristicWeight: 1 }, null]) {

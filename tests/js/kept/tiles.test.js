@@ -167,7 +167,7 @@ describe('what is refused', () => {
     }
     assert.throws(() => way.reachable(), WaystateTypeError)
     const { width, height, cost } = good()
-    assert.throws(() => way.tileFlowField({ width, height, cost, goals: at(0, 0) }), WaystateTypeError)
+    assert.throws(() => way.tileFlowField({ width, height, cost, goals: at('0', 0) }), WaystateTypeError)
     assert.throws(() => way.tileFlowField({ width, height, cost, goals: [3] }), WaystateTypeError)
     assert.throws(() => way.reachable(good()).cost(3), WaystateTypeError)
   })

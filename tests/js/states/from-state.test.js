@@ -143,7 +143,7 @@ describe('goals that move', () => {
     })
     assert.throws(() => field.setGoals([at(0, -1)]), WaystateError)
     assert.throws(() => field.setGoals([at(0.5, 0)]), WaystateTypeError)
-    assert.throws(() => field.setGoals(at(0, 0)), WaystateTypeError)
+    assert.throws(() => field.setGoals(at('0', 0)), WaystateTypeError)
     assert.throws(() => field.setGoals(), WaystateTypeError)
     assert.equal(field.hash(), hash)
     field.dispose()

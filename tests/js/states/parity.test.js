@@ -92,18 +92,21 @@ describe('types', () => {
 
   /** Members of an interface or class of the types, those it extends included. */
   function declared(name) {
-    const [, base, body] = new RegExp(
-      `(?:interface|class) ${name}(?: extends (\\w+))? \\{([\\s\\S]*?)\\n\\}`,
+    const [, bases = '', body] = new RegExp(
+      `(?:interface|class) ${name}(?: extends ([\\w, ]+))? \\{([\\s\\S]*?)\\n\\}`,
     ).exec(declarations)
-    const own = [...body.matchAll(/^ {2}(?:readonly )?(\[Symbol\.dispose\]|\w+)\??[(:]/gm)].map(
+    const own = [...body.matchAll(/^ {2}(?:readonly )?(\[Symbol\.\w+\]|\w+)\??[(:]/gm)].map(
       ([, member]) => member,
     )
     // An overloaded member is declared more than once.
-    return [...new Set([...(base === undefined ? [] : declared(base)), ...own])]
+    return [...new Set([...bases.split(', ').filter(Boolean).flatMap(declared), ...own])]
   }
 
   /** What every object has anyway, or only Node asks for. */
   const EVERYWHERE = ['constructor', 'toString', Symbol.for('nodejs.util.inspect.custom')]
+
+  /** What a path has of its class. */
+  const WALKED = ['points', 'at', 'world', '[Symbol.iterator]']
 
   /** Members of a class as it is. */
   function actual(type) {
@@ -145,13 +148,13 @@ describe('types', () => {
   test('a path has the members that it declares', async () => {
     const way = await loadWaystate()
     const path = way.createGrid({ width: 1, height: 1 }).findPath({ x: 0, y: 0 }, { x: 0, y: 0 })
-    assert.deepEqual([...Object.keys(path), 'points'].sort(), declared('GridPath').sort())
+    assert.deepEqual([...Object.keys(path), ...WALKED].sort(), declared('GridPath').sort())
   })
 
   test('a path on a graph has the members that it declares', async () => {
     const way = await loadWaystate()
     const path = way.createGraph({ nodeCount: 1 }).findPath(0, 0)
-    assert.deepEqual([...Object.keys(path), 'points'].sort(), declared('GraphPath').sort())
+    assert.deepEqual([...Object.keys(path), ...WALKED].sort(), declared('GraphPath').sort())
   })
 
   test('every member that the table names is declared', () => {

@@ -326,7 +326,7 @@ way_result way_terrain_index_for(const way_plane *plane, way_terrain_index **ind
   way_result result = way_grid_map_with_columns(plane->grid, plane->agent_size, &map);
   if (result != WAY_OK) return result;
   if (map->terrain.data == NULL) {
-    way_terrain_index *made;
+    way_terrain_index *made = NULL;
     result = make_index(plane, map, &made);
     if (result != WAY_OK) return result;
     map->terrain = (way_map_attachment){made, note_edit, bytes_of, release_index};

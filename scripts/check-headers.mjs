@@ -2,7 +2,8 @@
 //
 // A function has a comment of its own, right above it, and shares the one at the head of its block, which ends with an empty
 // line, and one that stands alone above several blocks. Where it returns a way_result, the comment names its errors, says
-// "Never fails", or refers to another call with "As" or "Errors as". Calls that return anything else cannot fail. Each
+// "Never fails", or refers to another call with "As" or "Errors as". Calls that return anything else cannot fail. Each number
+// that a call takes is named there with its range, unless it is one of those that base.h explains for all calls. Each
 // header begins with a comment that says what it is for and holds, indented, an example, which has to compile.
 
 import { spawnSync } from 'node:child_process'
@@ -17,8 +18,23 @@ const namesErrors = new RegExp(
   `\\b(${codes.join('|')})\\b|Never fails|\\b[Aa]s way_\\w+|[Ee]rrors as|[Aa]s their namesakes`,
 )
 
+/** Numbers that base.h gives a range once and for all. */
+const everywhere = new Set(
+  [...readFileSync(`${folder}base.h`, 'utf8').matchAll(/^ {5}((?:\w+, )*\w+): /gm)].flatMap(([, names]) =>
+    names.split(', '),
+  ),
+)
+
 const problems = []
 let count = 0
+
+function checkNumbers(place, called, declaration, text) {
+  const numbers = declaration.matchAll(/[(,]\s*(?:int32_t|uint32_t|uint8_t|size_t|double) (\w+)(?=[,)])/g)
+  for (const [, number] of numbers) {
+    if (everywhere.has(number) || new RegExp(`\\b${number}\\b`).test(text)) continue
+    problems.push(`${place}: the comment of ${called} says nothing of ${number} and its range`)
+  }
+}
 
 /** What examples take as given. */
 const given = `#include <stdio.h>
@@ -82,6 +98,8 @@ function checkHeader(name) {
     count++
     const [, type, called] = declared
     const text = comment + head + section
+    const declaration = lines.slice(index, lines.findIndex((next, at) => at >= index && /;$/.test(next)) + 1)
+    checkNumbers(`${name}:${index + 1}`, called, declaration.join(' '), text)
     if (text === '') problems.push(`${name}:${index + 1}: ${called} has no comment`)
     else if (/^way_result /.test(type) && !namesErrors.test(text))
       problems.push(`${name}:${index + 1}: the comment of ${called} says nothing of its errors`)

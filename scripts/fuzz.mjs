@@ -75,8 +75,10 @@ function run(target, args, environment = {}) {
   let output = ''
   child.stderr.on('data', (data) => (output += data))
   return new Promise((resolve) => {
-    child.on('close', (code) => {
+    child.on('close', (ended, signal) => {
       running.delete(child)
+      // One that had not begun yet when it was asked to stop.
+      const code = stopped && signal === 'SIGTERM' ? 0 : ended
       resolve({ target, code, output, seconds: (performance.now() - begun) / 1000 })
     })
   })

@@ -220,9 +220,9 @@ way_result way_unpack_record(way_reader *reader, const way_allocator *allocator,
 /* ------------------------------------------------------------------------------------------------ errors */
 
 static size_t write_place(char *text, int32_t place) {
-  memcpy(text, "object ", 7);
   char digits[12];
-  size_t count = 0, length = 7;
+  size_t count = 0, length = 0;
+  for (const char *word = "object "; *word != '\0'; word++) text[length++] = *word;
   do {
     digits[count++] = (char)('0' + place % 10);
     place /= 10;

@@ -1,4 +1,4 @@
-/* Each world against a slow model of it (tests/c/support), which shares no code with the library: after each edit all
+/* Each world against a slow model of it (tests/c/models), which shares no code with the library: after each edit all
    engines have to find paths that are legal and cost what the model says. */
 #include <math.h>
 #include <stdlib.h>

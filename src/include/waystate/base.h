@@ -56,6 +56,16 @@ typedef enum way_result {
   WAY_RESULT_COUNT
 } way_result;
 
+/* Numbers that mean the same in every call, where its comment says nothing else. What lies outside is OUT_OF_RANGE.
+     x, y, z: a cell or place that may be anywhere where a call only looks, and lies inside the world where it writes.
+     world_x, world_y, world_z: any; one that is in no cell, and NaN, lies outside.
+     area: 0 to 255 (WAY_WALL), any byte.
+     agent_size: 1 or more; one that fits nowhere is no error.
+     iterations: 0 or more.
+     count: of the items in the arrays before or after it; their pointer may be NULL for 0.
+     size: bytes of a saved state.
+     capacity: what a buffer has room for. */
+
 /* Short English text of a result code; a static string, never NULL. */
 WAY_API const char *way_result_text(way_result result);
 

@@ -42,7 +42,7 @@ WAY_API void way_flow_field_options_default(way_flow_field_options *options);
 /* A flow field over a square or hex grid. State kind 7. */
 typedef struct way_flow_field way_flow_field;
 
-/* Makes a field with goals (inside the grid, in any order, repeated or blocked as they may be) and options. It
+/* Makes a field with goal_count >= 0 goals (inside the grid, in any order, repeated or blocked as they may be) and options. It
    hears of the grid's edits from now on, and keeps the grid's memory alive. Nothing is computed yet.
    INVALID_ARGUMENT, OUT_OF_RANGE for goals and options, UNSUPPORTED for a diagonal rule on a hex grid, OUT_OF_MEMORY, BUSY.
    Free with way_flow_field_destroy. */
@@ -51,7 +51,7 @@ WAY_API way_result way_flow_field_create(way_grid *grid, const way_point *goals,
 /* NULL does nothing. The grid may be gone already. */
 WAY_API void way_flow_field_destroy(way_flow_field *field);
 
-/* Moves the goals: to others, as they may be given to way_flow_field_create, that the next step takes in. Cells that were
+/* Moves the goals: to goal_count others, as they may be given to way_flow_field_create, that the next step takes in. Cells that were
    no goals or are none any more are repaired as edited ones are, in a field, a run or a repair; what the others support
    stays. INVALID_ARGUMENT, OUT_OF_RANGE, OUT_OF_MEMORY, BUSY; nothing has changed then. */
 WAY_API way_result way_flow_field_set_goals(way_flow_field *field, const way_point *goals, size_t goal_count);

@@ -34,7 +34,8 @@ WAY_API int32_t way_graph_version(const way_graph *graph);
 /* Adds count >= 0 nodes; first is the lowest of them. OUT_OF_RANGE past WAY_MAX_NODES. */
 WAY_API way_result way_graph_add_nodes(way_graph *graph, int32_t count, int32_t *first);
 
-/* Adds an edge; ids count up from 0. Parallel edges and loops are allowed. weight: finite and >= 0.
+/* Adds an edge; ids count up from 0. Parallel edges and loops are allowed. from, to: 0 to the node count - 1.
+   weight: finite and >= 0.
    OUT_OF_RANGE, OUT_OF_MEMORY. */
 WAY_API way_result way_graph_add_edge(way_graph *graph, int32_t from, int32_t to, double weight, int32_t *id);
 /* Adds count edges (>= 0) or, on any error, none. first is the id of the first one. Errors as way_graph_add_edge's. */

@@ -87,8 +87,8 @@ WAY_API way_result way_csr_graph_distances(way_csr_graph *compiled, int32_t from
    the bidirectional one, which can't be saved (UNSUPPORTED) and is cheap to begin again. Errors as way_graph_find_path's
    for options; UNSUPPORTED also for a heuristic weight other than 1. */
 WAY_API way_result way_graph_search_create(way_graph *graph, const way_graph_options *options, way_search **search);
-/* Starts a search made for a graph (else INVALID_ARGUMENT). status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the
-   last two the search is not begun. STALE as for way_graph_find_path; OUT_OF_MEMORY. */
+/* Starts a search made for a graph (else INVALID_ARGUMENT). start, goal: a number that no node has is no
+   error but a status. status: IN_PROGRESS, START_INVALID or GOAL_INVALID; in the last two the search is not begun. STALE as for way_graph_find_path; OUT_OF_MEMORY. */
 WAY_API way_result way_graph_search_begin(way_search *search, int32_t start, int32_t goal, way_status *status);
 
 #ifdef __cplusplus

@@ -51,7 +51,7 @@ typedef struct way_cube {
 } way_cube;
 
 /* All of these take cells of an unbounded plane, inside a grid or not. INVALID_ARGUMENT for a layout that does not exist,
-   OUT_OF_RANGE for coordinates beyond WAY_HEX_LIMIT. */
+   OUT_OF_RANGE for coordinates, q and r among them, beyond WAY_HEX_LIMIT. */
 
 WAY_API way_result way_hex_to_cube(way_hex_layout layout, way_point cell, way_cube *cube);
 WAY_API way_result way_hex_from_axial(way_hex_layout layout, int32_t q, int32_t r, way_point *cell);

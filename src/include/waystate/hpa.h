@@ -49,7 +49,7 @@ WAY_API void way_hpa_description_init(way_hpa_description *description, const wa
 /* The description is then as after way_hpa_description_init. NULL does nothing. */
 WAY_API void way_hpa_description_free(way_hpa_description *description);
 
-/* Describes the hierarchy that searches with this rule, agent size (>= 1) and chunk size (8, 16, 32 or 64) use. Brings
+/* Describes the hierarchy that searches with this rule, agent_size and chunk_size (8, 16, 32 or 64) use. Brings
    it up to date first: builds it at the first use, after edits the chunks that they touched. INVALID_ARGUMENT,
    OUT_OF_RANGE, UNSUPPORTED for a hex grid; OUT_OF_MEMORY empties the description. */
 WAY_API way_result way_grid_describe_hierarchy(way_grid *grid, way_diagonal diagonal, int32_t agent_size,

@@ -63,7 +63,8 @@ typedef struct way_tile_flow way_tile_flow;
 
 /* The cost of the cheapest walk from each tile onto a goal, entering tiles as in way_reachable and without a budget. A
    goal is 0 from itself. A tile that can't be entered has no distance unless it is a goal; a goal that can't be entered
-   is never walked onto. Goals outside are left out. Errors as way_reachable's. Free with way_tile_flow_destroy. */
+   is never walked onto. goal_count: 0 or more; goals outside are left out. width, height and errors as way_reachable's.
+   Free with way_tile_flow_destroy. */
 WAY_API way_result way_tile_flow_field(int32_t width, int32_t height, const way_point *goals, size_t goal_count,
                                        const way_tile_costs *costs, const way_allocator *allocator,
                                        way_tile_flow **flow);

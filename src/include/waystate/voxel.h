@@ -33,7 +33,7 @@ typedef struct way_voxel_space {
 
 /* Makes a grid of size_x x size_y x size_z cells (each at least 1, at most WAY_MAX_NODES together), all of the default
    area unless cells gives them: as many areas as there are nodes, in their order, copied. space NULL is the default.
-   Multipliers are all 1. OUT_OF_RANGE for sizes and space, OUT_OF_MEMORY. Free with way_voxel_grid_destroy. */
+   default_area: 0 to 255. Multipliers are all 1. OUT_OF_RANGE for sizes and space, OUT_OF_MEMORY. Free with way_voxel_grid_destroy. */
 WAY_API way_result way_voxel_grid_create(int32_t size_x, int32_t size_y, int32_t size_z, uint8_t default_area,
                                          const uint8_t *cells, const way_voxel_space *space,
                                          const way_allocator *allocator, way_voxel_grid **grid);
@@ -61,8 +61,8 @@ WAY_API way_result way_voxel_grid_get_cells(const way_voxel_grid *grid, int32_t 
                                             int32_t size_y, int32_t size_z, uint8_t *cells);
 
 /* Edits, of one cell or of a box. A write of the value that is there already changes nothing and tells nobody; a call
-   that changes cells raises the version by 1. All of the box must lie inside (OUT_OF_RANGE); a size of 0 is an empty
-   edit. OUT_OF_MEMORY for new chunks, with nothing written. BUSY from inside a listener or a hook of a search here. */
+   that changes cells raises the version by 1. All of the box must lie inside (OUT_OF_RANGE); size_x, size_y or
+   size_z 0 is an empty edit. OUT_OF_MEMORY for new chunks, with nothing written. BUSY from inside a listener or a hook of a search here. */
 WAY_API way_result way_voxel_grid_set(way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, uint8_t area);
 WAY_API way_result way_voxel_grid_fill(way_voxel_grid *grid, int32_t x, int32_t y, int32_t z, int32_t size_x,
                                        int32_t size_y, int32_t size_z, uint8_t area);

@@ -160,7 +160,7 @@ way_result way_graph_edge_between(way_graph *graph, int32_t from, int32_t to, in
 way_result way_graph_compiled(way_graph *graph, way_csr_graph **compiled) {
   if (graph->compiled == NULL) {
     way_result result = way_csr_graph_build(graph, &graph->compiled);
-    if (result != WAY_OK) return result;
+    if (result != WAY_OK || graph->compiled == NULL) return WAY_ERROR_OUT_OF_MEMORY;
   }
   *compiled = graph->compiled;
   return WAY_OK;

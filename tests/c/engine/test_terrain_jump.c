@@ -1,7 +1,7 @@
 /* Jump points over terrain against the oracle's exact costs: every small grid of a few areas, with every rule, and many
    random ones, however uneven they are. */
 #include "engine/weighted/terrain_jump.h"
-#include "support/answers.h"
+#include "models/answers.h"
 #include "support/random.h"
 
 #define MOST 1600

@@ -185,21 +185,46 @@ static void walk_field(way_diff_pair *pair) {
 
 /* ------------------------------------------------------------------------------------------------ searches */
 
-/* Kinds 8 to 11. */
-static void walk_astar(way_diff_pair *pair) {
-  static const way_diff_field head[] = {{"heuristicWeight", 'd'}, {"start", 'i'},      {"goal", 'i'},
-                                        {"expanded", 'i'},        {"iterations", 'i'}, {"pathCost", 'd'}};
-  static const way_diff_field visited[] = {{"node", 'i'}, {"closed", 'u'}, {"g", 'd'}, {"parent", 'i'}};
-  static const way_diff_field open[] = {{"open", 'i'}, {"F", 'd'}, {"G", 'd'}};
-  way_diff_scalar(pair, "nodeCount", 'i');
+static const way_diff_field visited_nodes[] = {{"node", 'i'}, {"closed", 'u'}, {"g", 'd'}, {"parent", 'i'}};
+
+/* The status and some fields; whether both sides go on after them. One that is not begun ends there. */
+static bool walk_head(way_diff_pair *pair, const way_diff_field *head, int count) {
   bool begun_a = way_diff_left(&pair->a) > 0 && *pair->a.at != 0;
   bool begun_b = way_diff_left(&pair->b) > 0 && *pair->b.at != 0;
   way_diff_scalar(pair, "status", 'u');
-  scalars(pair, head, COUNT_OF(head));
+  scalars(pair, head, count);
   if (begun_a != begun_b) skip_all(pair);
-  if (begun_a != begun_b || !begun_a) return;
-  way_diff_keyed(pair, "visited", visited, COUNT_OF(visited));
+  return begun_a && begun_b;
+}
+
+/* Kinds 8 to 11, and 66. */
+static void walk_astar(way_diff_pair *pair) {
+  static const way_diff_field head[] = {{"heuristicWeight", 'd'}, {"start", 'i'},      {"goal", 'i'},
+                                        {"expanded", 'i'},        {"iterations", 'i'}, {"pathCost", 'd'}};
+  static const way_diff_field open[] = {{"open", 'i'}, {"F", 'd'}, {"G", 'd'}};
+  way_diff_scalar(pair, "nodeCount", 'i');
+  if (!walk_head(pair, head, COUNT_OF(head))) return;
+  way_diff_keyed(pair, "visited", visited_nodes, COUNT_OF(visited_nodes));
   way_diff_list(pair, "open", open, COUNT_OF(open));
+  plain_list(pair, "recorded");
+}
+
+static void walk_hpa(way_diff_pair *pair) {
+  static const way_diff_field head[] = {{"heuristicWeight", 'd'}, {"chunkSize", 'i'}, {"start", 'i'}, {"goal", 'i'},
+                                        {"expanded", 'i'},        {"iterations", 'i'}};
+  sizes_of(pair);
+  if (!walk_head(pair, head, COUNT_OF(head))) return;
+  way_diff_keyed(pair, "visited", visited_nodes, COUNT_OF(visited_nodes));
+  plain_list(pair, "recorded");
+}
+
+static void walk_bidirectional(way_diff_pair *pair) {
+  static const way_diff_field head[] = {
+      {"start", 'i'}, {"goal", 'i'}, {"expanded", 'i'}, {"iterations", 'i'}, {"meeting", 'i'}};
+  way_diff_scalar(pair, "nodeCount", 'i');
+  if (!walk_head(pair, head, COUNT_OF(head))) return;
+  way_diff_keyed(pair, "visited from the start", visited_nodes, COUNT_OF(visited_nodes));
+  way_diff_keyed(pair, "visited from the goal", visited_nodes, COUNT_OF(visited_nodes));
   plain_list(pair, "recorded");
 }
 
@@ -245,7 +270,7 @@ static void walk_grid_search(way_diff_pair *pair) {
 bool way_diff_states(way_diff_pair *pair) {
   if (way_diff_left(&pair->a) < WAY_HEADER_BYTES) return false;
   int kind = pair->a.at[6] | pair->a.at[7] << 8;
-  if (kind < 1 || kind > 12) return false;
+  if (kind < 1 || (kind > 12 && (kind < 64 || kind > 66))) return false;
   skip(pair, WAY_HEADER_BYTES);
   switch (kind) {
     case 1: walk_grid(pair, false); break;
@@ -258,7 +283,10 @@ bool way_diff_states(way_diff_pair *pair) {
     case 8:
     case 9:
     case 10:
-    case 11: walk_astar(pair); break;
+    case 11:
+    case 66: walk_astar(pair); break;
+    case 64: walk_hpa(pair); break;
+    case 65: walk_bidirectional(pair); break;
     default: walk_grid_search(pair); break;
   }
   return true;

@@ -112,11 +112,9 @@ typedef struct way_difference {
 
 /* Compares two saved states of one kind, or two bundles, field by field in the order of the bytes. Writes how many fields
    differ and, when capacity is at least that, which. differences NULL asks for the number only. States of two kinds
-   differ in the field "kind" alone; a state of a kind that is not known is compared byte by byte, as "bytes".
-   size_a, size_b: bytes of each.
-   STATE for bytes
+   differ in the field "kind" alone; a state of a kind that is not known is compared byte by byte, as "bytes". STATE for bytes
    whose header, counts and lengths don't add up, with error filled where not NULL: its message begins with "a: " or "b: ";
-   values are not judged. BUFFER_TOO_SMALL, OUT_OF_MEMORY. */
+   values are not judged. size_a, size_b: bytes of each. BUFFER_TOO_SMALL, OUT_OF_MEMORY. */
 WAY_API way_result way_diff(const uint8_t *a, size_t size_a, const uint8_t *b, size_t size_b,
                             way_difference *differences, size_t capacity, size_t *count, way_error *error);
 

@@ -101,7 +101,9 @@ static void compare(way_diff_pair *pair, const char *name, char type, const item
 
 /* An item that only one side has. */
 static void note_lone(way_diff_pair *pair, const char *name, char type, const items *held) {
-  double value = value_of(type, held->a != NULL ? held->a : held->b);
+  const uint8_t *item = held->a != NULL ? held->a : held->b;
+  if (item == NULL) return;
+  double value = value_of(type, item);
   note(pair, name, held->at, held->node, held->a != NULL ? &value : NULL, held->b != NULL ? &value : NULL);
 }
 
@@ -444,7 +446,7 @@ static way_result compare_bundles(differ *d, opened *a, opened *b) {
   return WAY_OK;
 }
 
-static way_result open(const differ *d, const way_diff_side *side, opened *bundle) {
+static way_result open_side(const differ *d, const way_diff_side *side, opened *bundle) {
   bundle->reader = way_reader_of(side->at, (size_t)way_diff_left(side), d->error);
   way_result result = way_read_records(&bundle->reader, &d->allocator, &bundle->records, &bundle->count);
   return result == WAY_ERROR_STATE ? name_side(d->error, bundle->name) : result;
@@ -452,9 +454,9 @@ static way_result open(const differ *d, const way_diff_side *side, opened *bundl
 
 static way_result open_and_compare(differ *d, const way_diff_pair *pair) {
   opened a = {.name = "a: "}, b = {.name = "b: "};
-  way_result result = open(d, &pair->a, &a);
+  way_result result = open_side(d, &pair->a, &a);
   if (result != WAY_OK) return result;
-  result = open(d, &pair->b, &b);
+  result = open_side(d, &pair->b, &b);
   if (result == WAY_OK) {
     result = compare_bundles(d, &a, &b);
     way_release(&d->allocator, b.records, (size_t)b.count, sizeof *b.records);

@@ -304,7 +304,8 @@ way_result way_terrain_jump_trace(const way_terrain_jump *jump, int32_t end, way
     for (int32_t left = run.slanted + run.straight; left > 0; left--) {
       path->cells[--length] = cell;
       int32_t move = left > run.slanted ? run.straight_move : run.slanted_move;
-      cell -= way_square_dy[move] * width + way_square_dx[move];
+      /* -1 stands for no step of that sort, of which none is left then. */
+      cell -= way_square_dy[move] * width + way_square_dx[move]; /* NOLINT(clang-analyzer-core.*) */
     }
   }
   path->cells[--length] = node;

@@ -166,6 +166,13 @@ const CALLS = {
     searchFromState: (way) => way.searchFromState(saved.get('world'), saved.get('search')).dispose(),
     fieldFromState: (way) => way.fieldFromState(saved.get('world'), saved.get('field')).dispose(),
     replannerFromState: (way) => way.replannerFromState(saved.get('world'), saved.get('replanner')).dispose(),
+    bundle: (way) => way.bundle([saved.get('world')]),
+    openBundle: (way) =>
+      way
+        .openBundle(saved.get('bundle'))
+        .reverse()
+        .forEach((object) => object.dispose()),
+    diff: (way) => way.diff(saved.get('grid'), saved.get('hexes')),
     createTimeline: (way) => way.createTimeline({ objects: [new Uint8Array(8)], frames: 3 }).dispose(),
     reachable: (way) => way.reachable({ width: 9, height: 9, start: place, budget: 9, cost: () => 1 }),
     tileFlowField: (way) => way.tileFlowField({ width: 9, height: 9, goals: [place], cost: () => 1 }),
@@ -281,6 +288,7 @@ function make(way) {
     replanner: GridReplanner,
   }))
     saved.set(name, object.saveState())
+  saved.set('bundle', way.bundle([grid, FlowField]))
   saved.set('path', grid.findPath(at(0, 0), at(3, 3)))
   return made
 }

@@ -110,6 +110,7 @@ set(WAYSTATE_SOURCES
   search/nearest.c
   search/options.c
   search/query.c
+  search/turns.c
   search/voxel.c
   topology/line_of_sight.c
   topology/hex_units.c

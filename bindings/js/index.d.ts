@@ -192,6 +192,8 @@ export interface GridPathOptions {
   chunkSize?: ChunkSize | undefined
   /** With 'hpa*': shorten the path once it is found. True if not given. */
   smooth?: boolean | undefined
+  /** With 'turns' the cells are the ends and the corners of the path alone; unsupported with theta* and lazy-theta*. */
+  points?: 'cells' | 'turns' | undefined
 }
 
 export type ChunkSize = 8 | 16 | 32 | 64
@@ -379,7 +381,6 @@ export interface HexGrid extends CellGrid {
   isReachable(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
   /** An end that is outside or blocked is a status, not an error. */
   findPath(start: Point, goal: Point, options?: HexPathOptions): GridPath
-  /** Answers many queries in one call. */
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: HexPathOptions): GridPath[]
   createSearch(options?: HexPathOptions): HexSearch
   /** Nothing is computed before the first step. Goals are inside, in any order, blocked as they may be. */

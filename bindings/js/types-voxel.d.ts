@@ -55,6 +55,7 @@ export interface VoxelPathOptions {
       ) => number)
     | undefined
   stepCostBound?: number | undefined
+  points?: 'cells' | 'turns' | undefined
 }
 
 /** The answer to a query on a voxel grid: a copy, which outlives the grid. */

@@ -34,7 +34,12 @@ const OPTIONS_SIZE = Math.max(way_grid_options.SIZE, way_voxel_options.SIZE, way
 /** Start and goal in three dimensions. */
 const ENDS_SIZE = 24
 
-/** Room for the options, the ends and the result of a query; the result keeps its buffers. */
+/** Queries that are answered at once. */
+const BATCH = 128
+/** The most cells that a path of a batch keeps room for, on an average. */
+const KEPT_CELLS = 512
+
+/** Room for options, and for the ends and results of as many queries; the results keep their buffers. */
 class Query {
   #instance
   /** The options that lie there. */
@@ -43,12 +48,13 @@ class Query {
   ends = [0, 0, 0, 0, 0, 0]
   next = null
 
-  constructor(instance) {
+  constructor(instance, most = 1) {
     this.#instance = instance
-    this.options = instance.memory.allocate(OPTIONS_SIZE + way_path.SIZE + ENDS_SIZE)
+    this.most = most
+    this.options = instance.memory.allocate(OPTIONS_SIZE + most * (way_path.SIZE + ENDS_SIZE))
     this.path = this.options + OPTIONS_SIZE
-    this.endsAt = this.path + way_path.SIZE
-    instance.wasm.way_wasm_paths_init(this.path, 1)
+    this.endsAt = this.path + most * way_path.SIZE
+    instance.wasm.way_wasm_paths_init(this.path, most)
   }
 
   /** Puts options where C reads them, unless they are the usual ones and lie there already. */
@@ -56,6 +62,18 @@ class Query {
     if (this.#written !== chosen) {
       kind.writeOptions(this.#instance, this.options, chosen, hook)
       this.#written = Object.isFrozen(chosen) ? chosen : null
+    }
+  }
+
+  /** Frees the buffers of results that have grown large. */
+  trim() {
+    const { integers } = this.#instance.memory
+    let cells = 0
+    for (let i = 0, at = this.path >>> 2; i < this.most; i++, at += way_path.SIZE / 4) {
+      cells += integers[at + way_path.length / 4] + integers[at + way_path.expanded_length / 4]
+    }
+    if (cells > KEPT_CELLS * this.most) {
+      this.#instance.wasm.way_wasm_paths_free(this.path, this.most)
     }
   }
 
@@ -70,6 +88,7 @@ class Query {
 /** One WebAssembly instance as the wrapper's classes see it. */
 class Instance {
   #spare = null
+  #batch = null
   #bound = new Map()
 
   constructor(wasm, host) {
@@ -125,6 +144,18 @@ class Instance {
     } finally {
       query.next = this.#spare
       this.#spare = query
+    }
+  }
+
+  /** The same with room for many queries. */
+  withBatch(use) {
+    const batch = this.#batch ?? new Query(this, BATCH)
+    this.#batch = batch.next
+    try {
+      return use(batch)
+    } finally {
+      batch.next = this.#batch
+      this.#batch = batch
     }
   }
 }

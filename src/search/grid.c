@@ -256,6 +256,12 @@ way_result way_grid_search_create(way_grid *grid, const way_grid_options *option
   return way_search_make(&like, search);
 }
 
+/* Begins on a search that is reset and ready. */
+static way_result begin(way_search *search, way_point start, way_point goal, way_status *status) {
+  way_end_calls calls = ends_of(search);
+  return way_search_begin_between(search, &calls, (way_end){start.x, start.y, 0}, (way_end){goal.x, goal.y, 0}, status);
+}
+
 way_result way_grid_search_begin(way_search *search, way_point start, way_point goal, way_status *status) {
   if (search == NULL || status == NULL || search->grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = way_search_may_run(search);
@@ -263,14 +269,13 @@ way_result way_grid_search_begin(way_search *search, way_point start, way_point 
   way_search_reset(search);
   *status = WAY_STATUS_NONE;
   result = search->world->ready(search);
-  if (result != WAY_OK) return result;
-  way_end_calls calls = ends_of(search);
-  return way_search_begin_between(search, &calls, (way_end){start.x, start.y, 0}, (way_end){goal.x, goal.y, 0}, status);
+  return result == WAY_OK ? begin(search, start, goal, status) : result;
 }
 
 static way_result answer(way_search *search, const way_grid_query *query, way_path *path) {
   way_status status;
-  way_result result = way_grid_search_begin(search, query->start, query->goal, &status);
+  way_search_reset(search);
+  way_result result = begin(search, query->start, query->goal, &status);
   if (result == WAY_OK) result = way_search_finish(search, status, path);
   if (result != WAY_OK) way_path_clear(path);
   return result;
@@ -292,6 +297,8 @@ way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, si
   search_on(grid, options, false, &like);
   result = way_search_own(&like, &search);
   if (result != WAY_OK) return result;
+  /* Once for all, since no hook can change the grid. */
+  if (count > 0) result = search->world->ready(search);
   for (size_t i = 0; i < count && result == WAY_OK; i++) result = answer(search, &queries[i], &paths[i]);
   way_search_reset(search);
   return result;

@@ -40,6 +40,9 @@ export const DIAGONALS = placed(
   ['never', c.WAY_DIAGONAL_NEVER],
 )
 
+/** What the cells of a path are: all, or those where it turns. */
+export const POINTS = Object.freeze(['cells', 'turns'])
+
 export const HEX_LAYOUTS = placed(
   ['odd-r', c.WAY_HEX_ODD_R],
   ['even-r', c.WAY_HEX_EVEN_R],

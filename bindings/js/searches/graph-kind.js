@@ -8,7 +8,7 @@ import { GRAPH_ALGORITHMS } from '../instance/names.js'
 import { GraphGround } from '../results/grounds.js'
 import { Path } from '../results/path.js'
 import { instanceOf, Landmarks, PointGraph, positionsOf, withPoints } from '../worlds/graph-extras.js'
-import { GRAPH_OPTIONS } from './options.js'
+import { Chosen, GRAPH_OPTIONS } from './options.js'
 
 const { points: POINTS, landmarks: LANDMARKS } = way_graph_options
 
@@ -16,6 +16,13 @@ function checkLandmarks(value, instance) {
   if (value !== null && (!(value instanceof Landmarks) || instanceOf(value) !== instance)) {
     throw new WaystateTypeError(`landmarks is ${show(value)}; what createLandmarks gave was expected`)
   }
+}
+
+/** Options with the pointer of the positions, 0 for none. */
+export function withPointer(chosen, points) {
+  const ready = new Chosen(chosen)
+  ready.points = points
+  return ready
 }
 
 export const GRAPH = Object.freeze({
@@ -36,7 +43,9 @@ export const GRAPH = Object.freeze({
     if (positions instanceof PointGraph && instanceOf(positions) !== instance) {
       throw new WaystateTypeError('positions are of another instance')
     }
-    return { ...read, positions }
+    const chosen = new Chosen(read)
+    chosen.positions = positions
+    return chosen
   },
   callName(what, { algorithm, heuristicWeight, landmarks }) {
     const parts = [`algorithm '${GRAPH_ALGORITHMS[algorithm]}'`]
@@ -49,9 +58,10 @@ export const GRAPH = Object.freeze({
     memory.integers[(to + POINTS.at) >>> 2] = chosen.points
     memory.integers[(to + LANDMARKS.at) >>> 2] = chosen.landmarks === null ? 0 : pointerOf(chosen.landmarks)
   },
+  keepTurns() {},
   /** C keeps the positions as long as a search. */
   withOptions: (instance, graph, chosen, use) =>
-    withPoints(instance, graph, chosen.positions, (points) => use({ ...chosen, points })),
+    withPoints(instance, graph, chosen.positions, (points) => use(withPointer(chosen, points))),
   readPath(instance, pointer, graph, { recordExpansions, algorithm, points }) {
     const ground = new GraphGround(algorithm)
     const path = new Path(instance.memory, pointer, recordExpansions, ground)

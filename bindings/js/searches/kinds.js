@@ -35,6 +35,12 @@ const CELLS = {
       bind(this.searchCalls).setHooks(to, chosen.passable !== null, chosen.stepCost !== null, hook)
     }
   },
+  /** Leaves of the paths at a pointer, where that was asked for, only the corners. */
+  keepTurns(instance, pointer, paths, amount, { points }) {
+    if (points === 'turns') {
+      instance.check(instance.bind(this.searchCalls).keepTurns(pointer, paths, amount), "points 'turns'")
+    }
+  },
   /** Runs `use` with the options completed by what they need only while C copies them. */
   withOptions: (instance, grid, chosen, use) => use(chosen),
   readPath: ({ memory }, pointer, grid, { recordExpansions }) =>
@@ -65,6 +71,7 @@ const PLANE = {
   },
   searchCalls: Object.freeze({
     setHooks: 'way_wasm_grid_hooks_set',
+    keepTurns: 'way_grid_path_turns',
     create: 'way_grid_search_create',
     begin: 'way_wasm_search_begin',
   }),
@@ -119,6 +126,7 @@ export const VOXELS = Object.freeze({
   },
   searchCalls: Object.freeze({
     setHooks: 'way_wasm_voxel_hooks_set',
+    keepTurns: 'way_voxel_path_turns',
     create: 'way_voxel_search_create',
     begin: 'way_wasm_voxel_begin',
   }),

@@ -22,7 +22,9 @@ import {
   show,
 } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { ALGORITHMS, DIAGONALS, GRAPH_ALGORITHMS } from '../instance/names.js'
+import { ALGORITHMS, DIAGONALS, GRAPH_ALGORITHMS, POINTS } from '../instance/names.js'
+
+const ANY_ANGLE = Object.freeze(['theta*', 'lazy-theta*'])
 
 const CONNECTIVITIES = Object.freeze([WAY_CONNECTIVITY_6, WAY_CONNECTIVITY_18, WAY_CONNECTIVITY_26])
 
@@ -65,32 +67,64 @@ const OPTIONS = Object.freeze({
   stepCostBound: option(finiteFromZero),
   chunkSize: option(chunkSize, 'hpa_chunk_size'),
   smooth: option(boolean, 'hpa_smooth'),
+  points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
 })
 
 const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/**
+ * What a call asks for, option by option; undefined what there is no option for in its world. Spelt out, since engines copy
+ * objects of so many members slowly.
+ */
+export class Chosen {
+  constructor(from) {
+    this.algorithm = from.algorithm
+    this.diagonal = from.diagonal
+    this.connectivity = from.connectivity
+    this.agentSize = from.agentSize
+    this.heuristicWeight = from.heuristicWeight
+    this.iterationBudget = from.iterationBudget
+    this.recordExpansions = from.recordExpansions
+    this.specializedEngines = from.specializedEngines
+    this.partial = from.partial
+    this.nearestRadius = from.nearestRadius
+    this.passable = from.passable
+    this.stepCost = from.stepCost
+    this.stepCostBound = from.stepCostBound
+    this.chunkSize = from.chunkSize
+    this.smooth = from.smooth
+    this.points = from.points
+    this.positions = from.positions
+    this.landmarks = from.landmarks
+    this.hooks = null
+  }
+}
 
 /** The options of one kind of call. */
 class OptionsTable {
   #keys
   #options
   #fields
-  #usual = { hooks: null }
+  #usual
 
-  /** `usual`: what is so here, and not as C has it. */
+  /** `usual`: what is so here and not as C has it, or is no matter of C. */
   constructor(struct, options, usual = {}) {
     const { SIZE, ...fields } = struct
     this.size = SIZE
     this.#options = options
     this.#keys = Object.freeze(Object.keys(options))
+    const all = {}
     const keys = new Map(this.#keys.map((key) => [options[key].field ?? snakeCase(key), key]))
     this.#fields = Object.entries(fields).map(([field, { at, type, usual: ofC }]) => {
-      const key = keys.get(field) ?? field
+      const key = keys.get(field)
       // What becomes a pointer is written by those who have it.
-      const elsewhere = [callback, asIs].includes(options[key]?.read)
-      this.#usual[key] = key in usual ? usual[key] : elsewhere ? null : ofC
-      return { key, at, type: elsewhere ? 'pointer' : type }
+      const pointer = [callback, asIs].includes(options[key]?.read)
+      if (key !== undefined) {
+        all[key] = pointer ? null : ofC
+      }
+      return { key: pointer ? undefined : key, at, type, ofC }
     })
-    Object.freeze(this.#usual)
+    this.#usual = Object.freeze(new Chosen({ ...all, ...usual }))
   }
 
   /** Reads each option once. Where there are none it is the same object each time. */
@@ -99,7 +133,7 @@ class OptionsTable {
       return this.#usual
     }
     const given = keysOf(options, 'options', this.#keys)
-    const chosen = { ...this.#usual }
+    const chosen = new Chosen(this.#usual)
     for (const key in given) {
       if (given[key] !== undefined) {
         chosen[key] = this.#options[key].read(given[key], key)
@@ -113,20 +147,21 @@ class OptionsTable {
 
   /** Writes them into the struct that C takes, with NULL for each pointer. */
   write({ bytes, integers, doubles }, to, chosen) {
-    for (const { key, at, type } of this.#fields) {
+    for (const { key, at, type, ofC } of this.#fields) {
+      const value = key === undefined ? ofC : chosen[key]
       if (type === 'd') {
-        doubles[(to + at) >>> 3] = chosen[key]
+        doubles[(to + at) >>> 3] = value
       } else if (type === 'b') {
-        bytes[to + at] = chosen[key] ? 1 : 0
+        bytes[to + at] = value ? 1 : 0
       } else {
-        integers[(to + at) >>> 2] = type === 'pointer' ? 0 : chosen[key]
+        integers[(to + at) >>> 2] = value
       }
     }
   }
 }
 
 /** What is wrong with options that each are right. */
-function checkTogether({ algorithm, stepCost, stepCostBound, chunkSize, smooth }) {
+function checkTogether({ algorithm, stepCost, stepCostBound, chunkSize, smooth, points }) {
   if (stepCostBound !== undefined && stepCost === undefined) {
     throw new WaystateError(
       'invalid-argument',
@@ -135,6 +170,12 @@ function checkTogether({ algorithm, stepCost, stepCostBound, chunkSize, smooth }
   }
   if ((chunkSize !== undefined || smooth !== undefined) && algorithm !== 'hpa*') {
     throw new WaystateError('invalid-argument', "chunkSize and smooth are options of 'hpa*'")
+  }
+  if (points === 'turns' && ANY_ANGLE.includes(algorithm)) {
+    throw new WaystateError(
+      'unsupported',
+      `points is 'turns'; 'cells' was expected with '${algorithm}', whose cells are the corners of the path`,
+    )
   }
 }
 
@@ -158,23 +199,25 @@ const SQUARE_KEYS = Object.freeze([...HEX_KEYS, 'diagonal', 'chunkSize', 'smooth
 
 const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
 
+const ALL_CELLS = { points: 'cells' }
 const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
 
 /** Of queries, of replanners and of fields. */
-export const SQUARE_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS)
+export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, 'points'], ALL_CELLS)
 export const SQUARE_REPLANNER_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS, REPLANNER)
 export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'diagonal',
   'agentSize',
   'iterationBudget',
 ])
-export const HEX_OPTIONS = tableOf(way_grid_options, HEX_KEYS)
+export const HEX_OPTIONS = tableOf(way_grid_options, [...HEX_KEYS, 'points'], ALL_CELLS)
 export const HEX_REPLANNER_OPTIONS = tableOf(way_grid_options, HEX_KEYS, REPLANNER)
 export const HEX_FIELD_OPTIONS = tableOf(way_flow_field_options, ['agentSize', 'iterationBudget'])
-export const VOXEL_OPTIONS = tableOf(way_voxel_options, [
-  ...HEX_KEYS.filter((key) => key !== 'specializedEngines'),
-  'connectivity',
-])
+export const VOXEL_OPTIONS = tableOf(
+  way_voxel_options,
+  [...HEX_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', 'points'],
+  ALL_CELLS,
+)
 export const GRAPH_OPTIONS = new OptionsTable(
   way_graph_options,
   {

@@ -76,6 +76,7 @@ export class SlicedSearch extends Handle {
     const pointer = this.#idle()
     return instance.withQuery(({ path }) => {
       instance.check(instance.wasm.way_search_path(pointer, path), 'path')
+      this.#kind.keepTurns(instance, pointerOf(this.#world), path, 1, this.#options)
       return this.#kind.readPath(instance, path, this.#world, this.#options)
     })
   }

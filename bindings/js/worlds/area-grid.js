@@ -144,34 +144,28 @@ export class AreaGrid extends Handle {
     }
   }
 
-  /** Answers many queries in one call. */
+  /** Answers many queries with few crossings into C, in paths that keep their buffers. */
   findPaths(queries, options) {
     pointerOf(this)
     const instance = this.#instance
-    const { wasm, memory } = instance
     const kind = this.#kind
-    const ends = readQueries(queries, kind, Math.floor(0x7fffffff / way_path.SIZE))
+    const ends = readQueries(queries, kind)
     const chosen = kind.readOptions(options, instance, this)
     const pointer = pointerOf(this)
-    const amount = ends.length / (2 * kind.dimensions)
-    if (amount === 0) {
-      return []
-    }
-    return memory.withCopy(new Uint8Array(ends.buffer), (queriesAt) =>
-      memory.withRoom(amount * way_path.SIZE, (paths) => {
-        wasm.way_wasm_paths_init(paths, amount)
-        try {
-          return instance.withQuery((query) => {
-            this.#ask('findPaths', query, chosen, pointer, queriesAt, amount, paths)
-            return Array.from({ length: amount }, (_, i) =>
-              kind.readPath(instance, paths + i * way_path.SIZE, this, chosen),
-            )
-          })
-        } finally {
-          wasm.way_wasm_paths_free(paths, amount)
+    const length = 2 * kind.dimensions
+    const results = []
+    instance.withBatch((query) => {
+      for (let from = 0; from < ends.length; from += query.most * length) {
+        const amount = Math.min(query.most, (ends.length - from) / length)
+        instance.memory.integers.set(ends.subarray(from, from + amount * length), query.endsAt >>> 2)
+        this.#ask('findPaths', query, chosen, pointer, query.endsAt, amount, query.path)
+        for (let i = 0; i < amount; i++) {
+          results.push(kind.readPath(instance, query.path + i * way_path.SIZE, this, chosen))
         }
-      }),
-    )
+        query.trim()
+      }
+    })
+    return results
   }
 
   createSearch(options) {
@@ -252,6 +246,7 @@ export class AreaGrid extends Handle {
     if (result !== 0) {
       this.#instance.check(result, this.#kind.callName(what, chosen))
     }
+    this.#kind.keepTurns(this.#instance, pointer, paths, amount, chosen)
   }
 
   #askWithHooks(what, query, chosen, pointer, queriesAt, amount, paths) {
@@ -263,6 +258,7 @@ export class AreaGrid extends Handle {
         this.#calls.findPaths(pointer, queriesAt, amount, query.options, paths),
       )
       this.#instance.check(result, () => this.#kind.callName(what, chosen))
+      this.#kind.keepTurns(this.#instance, pointer, paths, amount, chosen)
     } finally {
       host.release(id)
     }
@@ -282,18 +278,33 @@ export function worldNumber(value, name) {
   }
 }
 
+/** The name of an end of a query, made when it is wanted. */
+class EndName {
+  query = 0
+  end = 0
+
+  toString() {
+    return `queries[${this.query}][${this.end}]`
+  }
+}
+
+const MOST_QUERIES = Math.floor(0x7fffffff / way_path.SIZE)
+
 /** Coordinates of starts and goals in turn. */
-function readQueries(queries, kind, most) {
+function readQueries(queries, kind) {
   const { dimensions } = kind
-  const amount = arrayOf(queries, 'queries', '[start, goal]', most)
+  const amount = arrayOf(queries, 'queries', '[start, goal]', MOST_QUERIES)
   const ends = new Int32Array(amount * 2 * dimensions)
-  for (let i = 0, at = 0; i < amount; i++, at += 2 * dimensions) {
+  const name = new EndName()
+  for (let i = 0, at = 0; i < amount; i++) {
     const query = queries[i]
     if (!Array.isArray(query) || query.length !== 2) {
       throw new WaystateTypeError(`queries[${i}] is ${show(query)}; [start, goal] was expected`)
     }
-    kind.readEnd(query[0], `queries[${i}][0]`, ends, at)
-    kind.readEnd(query[1], `queries[${i}][1]`, ends, at + dimensions)
+    name.query = i
+    for (name.end = 0; name.end < 2; name.end++, at += dimensions) {
+      kind.readEnd(query[name.end], name, ends, at)
+    }
   }
   return ends
 }

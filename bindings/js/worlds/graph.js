@@ -2,7 +2,7 @@ import { WAY_MAX_NODES, way_graph_edge } from '../../../dist/constants.js'
 import { finiteFromZero, integerWithin, keysOf, show } from '../instance/check.js'
 import { GraphStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { makeLandmarks, makePoints, PointGraph } from './graph-extras.js'
-import { GRAPH } from '../searches/graph-kind.js'
+import { GRAPH, withPointer } from '../searches/graph-kind.js'
 import { GraphSearch } from '../searches/search.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { bytesOf, doublesWithin, integersWithin, ofLength } from '../instance/numbers.js'
@@ -265,7 +265,7 @@ export class CsrGraph extends Handle {
     if (chosen.positions !== null) {
       throw new WaystateError('unsupported', 'findPath: a compiled graph has no positions')
     }
-    const ready = { ...chosen, points: 0 }
+    const ready = withPointer(chosen, 0)
     return findPath(this.#instance, wasm.way_csr_graph_find_path, this, start, goal, ready)
   }
 

@@ -94,6 +94,12 @@ typedef struct way_grid_query {
 WAY_API way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, size_t count,
                                        const way_grid_options *options, way_path *paths);
 
+/* Leaves of the cells of count paths on that grid only the first, the last and those between where the direction changes:
+   walking straight from each to the next gives the cells again. On hexagons straight is along one of the six moves.
+   A path on which that was done has no neighbours in a row any more. UNSUPPORTED for THETA_STAR and LAZY_THETA_STAR,
+   INVALID_ARGUMENT for cells outside or in a row that are no neighbours; paths before the one refused are done. */
+WAY_API way_result way_grid_path_turns(const way_grid *grid, way_path *paths, size_t count);
+
 /* Makes a search that runs in slices over a grid, with fixed options: see waystate/search.h for what it does then. State
    kind 12; THETA_STAR and LAZY_THETA_STAR have kind 10, hex grids kind 8, and HPA_STAR can't be saved (UNSUPPORTED): its
    start and goal are temporary nodes of a hierarchy that is not saved, so save the grid and begin again. Errors as

@@ -67,6 +67,9 @@ typedef struct way_voxel_query {
 WAY_API way_result way_voxel_find_paths(way_voxel_grid *grid, const way_voxel_query *queries, size_t count,
                                         const way_voxel_options *options, way_path *paths);
 
+/* As way_grid_path_turns. INVALID_ARGUMENT for cells outside or in a row that are no neighbours. */
+WAY_API way_result way_voxel_path_turns(const way_voxel_grid *grid, way_path *paths, size_t count);
+
 /* Makes a search that runs in slices over a voxel grid: see waystate/search.h for what it does then. State kind 8, whose
    bytes don't name connectivity, agent size and hooks: that these are the same at a restore is up to the caller. Errors
    as way_voxel_find_path's for options; OUT_OF_MEMORY. */

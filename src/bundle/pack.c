@@ -126,6 +126,7 @@ static int32_t get_number(source *from, int32_t most) {
 }
 
 bool way_unpack(const uint8_t *packed, int32_t packed_size, uint8_t *bytes, int32_t size) {
+  if (packed_size == 0) return size == 0;
   source from = {packed, packed + packed_size, false};
   int32_t at = 0, distance = 0;
   while (at < size) {

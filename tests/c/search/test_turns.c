@@ -96,7 +96,7 @@ static void copy_path(way_path *to, const way_path *from) {
   to->status = from->status;
   to->cost = from->cost;
   to->length = from->length;
-  memcpy(to->cells, from->cells, (size_t)from->length * sizeof *to->cells);
+  if (from->length > 0) memcpy(to->cells, from->cells, (size_t)from->length * sizeof *to->cells);
 }
 
 static void on_grid(way_grid *grid, const ground *on, const way_grid_options *options, random_source *random) {

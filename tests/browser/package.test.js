@@ -74,7 +74,8 @@ const MADE = {
   '/probe.js': PROBE,
   '/worker.js': WORKER,
 }
-const SERVED = /^\/(bindings\/js|dist|tests\/platforms)\/[\w./-]+$/
+// The scenes play what the playground plays, from its own files.
+const SERVED = /^\/(bindings\/js|dist|tests\/platforms|web-demo\/src)\/[\w./-]+$/
 
 async function answer(request, response) {
   const { pathname } = new URL(request.url, 'http://localhost')
@@ -91,7 +92,7 @@ async function answer(request, response) {
   response.writeHead(200, headers).end(made ?? (await readFile(file)))
 }
 
-describe('package in a browser', { timeout: 120_000 }, () => {
+describe('package in a browser', { timeout: 300_000 }, () => {
   let server
   let browser
   let url

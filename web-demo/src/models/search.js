@@ -23,7 +23,7 @@ export class SearchModel {
     return this.options
   }
 
-  /** Whether the library can save the search. */
+  /** Whether the timeline keeps the search. */
   get savable() {
     return this.options.algorithm !== 'hpa*' && this.options.algorithm !== 'bidirectional'
   }

@@ -20,8 +20,7 @@ const TOOLS = [
 ]
 const KINDS = { cut: 'road cut', jam: 'traffic changed', method: 'another algorithm' }
 const RATES = [1, 2, 4, 8, 16, 32, 64]
-const UNSAVED =
-  'A search from both ends can’t be saved: the timeline keeps the graph alone, and going back begins it again.'
+const UNSAVED = 'Of a search from both ends this timeline keeps the graph alone: going back begins it again.'
 const LANDMARKS =
   'Six crossings from which all distances are known, measured again after each change. With them, A* sees around lakes and jams.'
 

@@ -41,8 +41,7 @@ const OPTIONS = {
   specializedEngines: true,
   chunkSize: 8,
 }
-const UNSAVED =
-  'HPA* searches can’t be saved: the timeline keeps the map alone, and going back begins the search again.'
+const UNSAVED = 'Of an HPA* search this timeline keeps the map alone: going back begins the search again.'
 
 class GridSearchModel extends SearchModel {
   searchOptions() {

@@ -110,6 +110,11 @@ way_result way_generic_engine_trace(void *state, int32_t end, way_path *path);
 size_t way_generic_engine_bytes(const void *state);
 const int32_t *way_generic_engine_expanded(const void *state, int32_t *count);
 
+/* Those that all such engines share, in their tables. */
+#define WAY_GENERIC_ENGINE_CALLS                                                                           \
+  .reset = way_generic_engine_reset, .report = way_generic_engine_report, .mark = way_generic_engine_mark, \
+  .cost = way_generic_engine_cost, .parent = way_generic_engine_parent, .expanded = way_generic_engine_expanded
+
 /* The generic A* over the moves of any world. */
 extern const way_search_engine way_engine_astar;
 

@@ -76,7 +76,7 @@ describe('playground: two machines', { timeout: 180_000 }, () => {
     assert.equal(await shownText(page, '#verdict'), `differs since frame ${flipped}`)
     assert.match(
       await shownText(page, '#where'),
-      /^the area of cell \(\d+, \d+\) is 0 on the left, 1 on the right$/,
+      /^grid, cells at \(\d+, \d+\): 0 on the left, 1 on the right$/,
     )
     await page.click('#heal')
     assert.equal(await shownText(page, '#verdict'), 'identical')

@@ -9,7 +9,6 @@
 //   restore(extra, bytes) puts the latter two back, when what is followed is back already; bytes by name
 //   advance(amount)       one tick
 //   running               whether a tick would do anything
-//   recordsSteps          false where ticks can't be saved
 import { hex } from './dom.js'
 import { History } from './history.js'
 
@@ -52,7 +51,6 @@ export class Recorder {
     const { model, timeline } = this
     if (!model.running) return
     model.advance(amount)
-    if (model.recordsSteps === false) return
     const known = timeline.next
     if (known?.kind === 'step' && known.amount === amount) this.#compare(known)
     else this.record('step', amount)
@@ -120,7 +118,7 @@ export class Recorder {
   /** Whether a run of ticks has come to its end and can be watched again. */
   get finished() {
     const { model, timeline } = this
-    return !model.running && (timeline.current.kind === 'step' || model.recordsSteps === false)
+    return !model.running && timeline.current.kind === 'step'
   }
 }
 

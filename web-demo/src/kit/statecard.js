@@ -35,7 +35,7 @@ export class StateCard {
     this.#shownAt = now
     this.size.textContent = number(recorder.stateSize())
     const hashes = Object.fromEntries(recorder.hashes())
-    for (const [name, output] of Object.entries(this.rows)) output.textContent = hashes[name] ?? 'not saved'
+    for (const [name, output] of Object.entries(this.rows)) output.textContent = hashes[name]
     this.kept.textContent = historyText(recorder.timeline)
     const { replayed, diverged } = recorder
     this.replay.dataset.state = diverged ? 'bad' : replayed > 0 ? 'good' : 'idle'

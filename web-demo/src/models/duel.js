@@ -11,6 +11,7 @@ export class Duel {
 
   /** rooms: of the left and the right machine, each with the instance it was made in. */
   constructor(sides) {
+    this.way = sides[0].way
     this.peers = sides.map(({ way, room }) => new Peer(way, room))
     this.wires = [new Wire(101), new Wire(202)]
     /** The first frame that both hold for certain and that differs; null while there is none. */
@@ -112,26 +113,21 @@ export class Duel {
     return sizeOf(this.peers[0].room.saveState())
   }
 
-  /** Where the last settled frame differs: a cell of the map, else of the field, else a walker; null where it doesn't. */
+  /**
+   * Where the last settled frame differs: the library's own difference of the map, else of the field, else a walker; null where
+   * it doesn't.
+   */
   difference() {
-    const [left, right] = this.peers.map((peer) => peer.lookAt(this.settled, contentOf))
-    for (const [i, { what, values, parts }] of left.entries()) {
-      const other = right[i].values
-      const at = values.findIndex((value, place) => value !== other[place])
-      if (at < 0) continue
-      const index = Math.floor(at / parts)
-      return { what, index, left: values[at], right: other[at] }
+    const [left, right] = this.peers.map((peer) => peer.lookAt(this.settled, (room) => room.saveState()))
+    for (const part of ['grid', 'field']) {
+      const found = this.way.diff(left[part], right[part]).find(({ at }) => at !== null)
+      if (found) return { what: part, at: found.at, field: found.field, left: found.a, right: found.b }
     }
-    return null
+    const at = left.agents.findIndex((byte, i) => byte !== right.agents[i])
+    if (at < 0) return null
+    const { agents } = this.peers[0].room
+    return { what: 'walker', at: Math.floor(at / (agents.data.byteLength / agents.count)) }
   }
-}
-
-function contentOf({ world, costs, agents }) {
-  return [
-    { what: 'area', values: world.cells.slice(), parts: 1 },
-    { what: 'cost', values: costs.slice(), parts: 1 },
-    { what: 'walker', values: agents.data.slice(), parts: agents.data.length / agents.count },
-  ]
 }
 
 const sizeOf = (state) => Object.values(state).reduce((sum, { length }) => sum + length, 0)

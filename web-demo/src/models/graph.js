@@ -30,10 +30,6 @@ export class GraphModel extends SearchModel {
     this.roads = roads
   }
 
-  get savable() {
-    return this.options.method !== 'bidirectional'
-  }
-
   searchOptions() {
     return this.optionsOf(this.options.method)
   }

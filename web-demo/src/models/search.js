@@ -23,15 +23,6 @@ export class SearchModel {
     return this.options
   }
 
-  /** Whether the timeline keeps the search. */
-  get savable() {
-    return this.options.algorithm !== 'hpa*' && this.options.algorithm !== 'bidirectional'
-  }
-
-  get recordsSteps() {
-    return this.savable
-  }
-
   get running() {
     return this.search.status === 'in-progress'
   }
@@ -41,7 +32,7 @@ export class SearchModel {
   }
 
   parts() {
-    return this.savable ? { [this.name]: this.world, search: this.search } : { [this.name]: this.world }
+    return { [this.name]: this.world, search: this.search }
   }
 
   followed() {
@@ -50,7 +41,7 @@ export class SearchModel {
 
   /** A search is made anew with each change of options, so it is kept as bytes, which take less than searches that rest. */
   saved() {
-    return this.savable ? { search: this.search } : {}
+    return { search: this.search }
   }
 
   extra() {
@@ -61,10 +52,6 @@ export class SearchModel {
   restore(extra, bytes) {
     const before = { world: this.world, options: this.options }
     Object.assign(this, extra)
-    if (!bytes.search) {
-      this.beginAgain()
-      return
-    }
     if (this.makesAnew || before.world !== this.world || before.options !== this.options) {
       this.search.dispose()
       this.search = this.world.createSearch(this.searchOptions())

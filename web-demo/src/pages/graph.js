@@ -20,7 +20,6 @@ const TOOLS = [
 ]
 const KINDS = { cut: 'road cut', jam: 'traffic changed', method: 'another algorithm' }
 const RATES = [1, 2, 4, 8, 16, 32, 64]
-const UNSAVED = 'Of a search from both ends this timeline keeps the graph alone: going back begins it again.'
 const LANDMARKS =
   'Six crossings from which all distances are known, measured again after each change. With them, A* sees around lakes and jams.'
 
@@ -88,7 +87,7 @@ class GraphPage extends SearchPage {
     board.drawEnd(model.goal, '--goal', 'G')
     board.drawEnd(model.start, '--start', 'S')
     board.drawCursor()
-    this.showState(model.savable ? undefined : UNSAVED)
+    this.showState()
     this.figures.show(this.lab, model, path)
     this.showComparison()
   }

@@ -200,14 +200,14 @@ class RollbackPage extends Stage {
     this.panel.dataset.state = apart ? 'bad' : 'good'
     this.verdict.textContent = apart ? `differs since frame ${number(parted)}` : 'identical'
     const difference = apart ? this.duel.difference() : null
-    this.marked = difference && difference.what !== 'walker' ? difference.index : null
+    this.marked = difference && difference.what !== 'walker' ? difference.at : null
     if (apart) this.where.textContent = difference ? this.#words(difference) : ''
   }
 
-  #words({ what, index, left, right }) {
-    const cell = `cell (${index % SCENE.width}, ${Math.floor(index / SCENE.width)})`
-    if (what === 'walker') return `walker ${index} stands elsewhere`
-    return `${what === 'area' ? 'the area' : 'the cost'} of ${cell} is ${left} on the left, ${right} on the right`
+  #words({ what, at, field, left, right }) {
+    if (what === 'walker') return `walker ${at} stands elsewhere`
+    const cell = `(${at % SCENE.width}, ${Math.floor(at / SCENE.width)})`
+    return `${what}, ${field} at ${cell}: ${left ?? 'nothing'} on the left, ${right ?? 'nothing'} on the right`
   }
 
   // ---- what can be done ----

@@ -41,7 +41,6 @@ const OPTIONS = {
   specializedEngines: true,
   chunkSize: 8,
 }
-const UNSAVED = 'Of an HPA* search this timeline keeps the map alone: going back begins the search again.'
 
 class GridSearchModel extends SearchModel {
   searchOptions() {
@@ -124,7 +123,7 @@ class GridPage extends SearchPage {
     if (this.shown.overlay && options.algorithm !== 'hpa*') this.drawLinks(path)
     this.drawEnds(path, options.agentSize)
     this.figures.show(this.lab, model, path, fallbackNote(model, path))
-    this.showState(model.savable ? undefined : UNSAVED)
+    this.showState()
   }
 
   drawLinks(path) {

@@ -52,7 +52,7 @@ typedef struct way_bundle_object {
 /* Saves objects of all kinds with their options (state kind 72), in the order given. Worlds that others are built over and
    that are not among them come behind them. The same objects give the same bytes on every platform. With a buffer of at
    least the size reported also writes; buffer NULL asks for the size only, and costs as much. BUFFER_TOO_SMALL.
-   INVALID_ARGUMENT for an object that is there twice; UNSUPPORTED for searches with hooks and for those that have no state;
+   INVALID_ARGUMENT for an object that is there twice; UNSUPPORTED for searches with hooks;
    STALE for searches whose landmarks or positions are: error, where not NULL, says which, with its place as the offset.
    OUT_OF_RANGE for too many of them, OUT_OF_MEMORY. Of size, allocator is asked for room while the call lasts. */
 WAY_API way_result way_bundle_save(const way_bundle_object *objects, size_t count, const way_allocator *allocator,

@@ -66,6 +66,23 @@ describe('playground: two machines', { timeout: 180_000 }, () => {
     await page.close()
   })
 
+  test('what both do to one cell in one frame comes out the same on both, whoever hears of it late', async () => {
+    const { page, errors } = await openStill()
+    await page.uncheck('#bots')
+    for (const [first, second] of [
+      [255, 0],
+      [0, 255],
+    ]) {
+      await play(page, 'input', 0, [[5 * 64 + 30, first]])
+      await play(page, 'input', 1, [[5 * 64 + 30, second]])
+      await play(page, 'run', 60)
+      assert.equal(await read(page, 'parted'), null)
+      for (const player of [0, 1]) assert.equal(await play(page, 'areaAt', player, 30, 5), second)
+    }
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
+
   test('a bit flipped on one side is found, named and healed', async () => {
     const { page, errors } = await openStill()
     await play(page, 'run', 200)

@@ -286,6 +286,7 @@ class RollbackPage extends Stage {
         this.draw(true)
       },
       paint: (player, x, y) => this.paint(player, [{ x, y }]),
+      input: (player, edits) => duel.input(player, edits),
       areaAt: (player, x, y) => duel.peers[player].room.world.get(x, y),
       proof: undefined,
     }

@@ -4,7 +4,7 @@ import { playDuel } from './golden-duel.mjs'
 import { playFields, playHexFields } from './golden-fields.mjs'
 import { playHexes } from './golden-hexes.mjs'
 import { playHierarchies, playHierarchySlices } from './golden-hierarchies.mjs'
-import { playGenericJumps, playJumps } from './golden-jumps.mjs'
+import { playGenericJumps, playJumps, playTerrainJumps } from './golden-jumps.mjs'
 import { playHexReplanners, playReplanners } from './golden-replanners.mjs'
 import { playRoads } from './golden-roads.mjs'
 import { playQueries, playRollback, playSlices } from './golden-square.mjs'
@@ -48,6 +48,7 @@ export async function runGolden(loadWaystate) {
       ...lines(scene, playHexFields(way, scene)),
     ]),
     ...SCENES.flatMap((scene) => lines(scene, playTimelines(way, scene))),
+    ...[SCENES[0], SCENES[3]].flatMap((scene) => lines(scene, playTerrainJumps(way, scene))),
     ...lines({ name: 'duel' }, playDuel(way)),
   ]
 }

@@ -35,6 +35,8 @@ int main(void) {
     play_hex_fields(&hex_scenes[i], (way_hex_layout)i);
   }
   for (int i = 0; i < SCENES; i++) play_timelines(&scenes[i]);
+  play_terrain_jumps(&scenes[0]);
+  play_terrain_jumps(&scenes[3]);
   play_duel();
   return 0;
 }

@@ -28,6 +28,7 @@ void play_hex_fields(const scene *s, way_hex_layout layout);
 void play_roads(void);
 void play_voxels(void);
 void play_timelines(const scene *s);
+void play_terrain_jumps(const scene *s);
 void play_duel(void);
 
 #endif

@@ -32,3 +32,37 @@ void play_jumps(const scene *s, way_grid *grid) {
     }
   }
 }
+
+static way_grid *make_terrain(const scene *s) {
+  way_grid *grid = make_grid(s);
+  need(way_grid_set_area_cost(grid, 1, 1.7), "multiplier");
+  need(way_grid_set_area_cost(grid, 2, 0.3), "multiplier");
+  for (int i = 0; i < 4; i++) {
+    int32_t x = below(s->width - 3), y = below(s->height - 3);
+    for (int cell = 0; cell < 9; cell++)
+      need(way_grid_set(grid, x + cell % 3, y + cell / 3, (uint8_t)(1 + i % 2)), "set");
+  }
+  return grid;
+}
+
+void play_terrain_jumps(const scene *s) {
+  static const char *const names[4][2] = {{"terrain-no-corner-cutting", "terrain-no-corner-cutting-slices"},
+                                          {"terrain-one-free", "terrain-one-free-slices"},
+                                          {"terrain-always", "terrain-always-slices"},
+                                          {"terrain-never", "terrain-never-slices"}};
+  way_grid *grid = make_terrain(s);
+  for (int rule = 0; rule < 4; rule++) {
+    way_grid_options options;
+    way_grid_options_default(&options);
+    options.algorithm = WAY_ALGORITHM_JPS;
+    options.diagonal = (way_diagonal)rule;
+    way_grid_options asked = options;
+    queries(s, grid, names[rule][0], &asked);
+    if (rule == 2) {
+      options.agent_size = 2;
+      options.heuristic_weight = 0;
+    }
+    sliced(s, grid, names[rule][1], &options);
+  }
+  way_grid_destroy(grid);
+}

@@ -168,5 +168,16 @@ set(WAYSTATE_WASM_SOURCES
   wasm/timeline.c
 )
 
+# In the place of what the module of an entry lacks: see scripts/entries.mjs.
+set(WAYSTATE_WITHOUT_SOURCES
+  wasm/without/any_angle.c
+  wasm/without/field.c
+  wasm/without/graph.c
+  wasm/without/hex.c
+  wasm/without/hierarchy.c
+  wasm/without/replanner.c
+  wasm/without/voxel.c
+)
+
 # A program beside the module: what JavaScript knows of the headers.
 set(WAYSTATE_CONSTANTS_SOURCE wasm/constants.c)

@@ -58,6 +58,7 @@ if (starts) {
     '--test',
     '--test-reporter=spec',
     '--test-concurrency=1',
+    '--test-force-exit', // servers keep timers of their own
     ...tests,
   ])
 }

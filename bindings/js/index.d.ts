@@ -46,6 +46,9 @@ export type Diagonal = 'no-corner-cutting' | 'one-free' | 'always' | 'never'
  */
 export type Algorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*' | 'lpa*' | 'd*-lite'
 
+/** What a search does once its world has changed: refuse to step, or begin again by itself. */
+export type OnStale = 'error' | 'restart'
+
 /** What ran. */
 export type Engine = 'none' | 'specialized-a*' | 'generic' | 'specialized-jump'
 
@@ -185,6 +188,11 @@ export interface GridPathOptions {
   stepCost?: ((fromX: number, fromY: number, toX: number, toY: number, base: number) => number) | undefined
   /** With stepCost: the least cost per unit of length, which the estimate then uses. */
   stepCostBound?: number | undefined
+  /**
+   * Of createSearch: what the next step does once the grid has changed. 'restart' begins again between the points that begin was
+   * given, as often as need be; 'error', the usual, throws 'stale'.
+   */
+  onStale?: OnStale | undefined
   /** With 'hpa*': cells on a side of a chunk, 8, 16, 32 or 64; 16 if not given. */
   chunkSize?: ChunkSize | undefined
   /** With 'hpa*': shorten the path once it is found. True if not given. */
@@ -418,10 +426,12 @@ export interface HexGrid extends CellGrid {
 
 /** A path query that runs in slices, and can be saved between them. */
 export interface PathSearch extends Disposable {
-  /** 'none' before begin, and after the grid has changed. */
+  /** 'none' before begin, and after the grid has changed; with onStale 'restart' it is 'in-progress' then. */
   readonly status: PathStatus
   readonly iterations: number
   readonly expandedCount: number
+  /** With onStale 'restart': how often it began again by itself since begin. The other counters are of the last time. */
+  readonly restarts: number
   begin(start: Point, goal: Point): PathStatus
   /**
    * Runs at most so many iterations more, and to the end without a number.

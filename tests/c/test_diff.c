@@ -141,10 +141,8 @@ static void what_is_cut_off_or_longer_is_refused(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(cells_and_multipliers_are_named),
-      cmocka_unit_test(bundles_name_the_object),
-      cmocka_unit_test(unknown_kinds_are_compared_by_bytes),
-      cmocka_unit_test(golden_states_are_all_compared),
+      cmocka_unit_test(cells_and_multipliers_are_named),      cmocka_unit_test(bundles_name_the_object),
+      cmocka_unit_test(unknown_kinds_are_compared_by_bytes),  cmocka_unit_test(golden_states_are_all_compared),
       cmocka_unit_test(what_is_cut_off_or_longer_is_refused),
   };
   return cmocka_run_group_tests(tests, read_vectors, free_vectors);

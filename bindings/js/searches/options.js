@@ -22,7 +22,7 @@ import {
   show,
 } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { ALGORITHMS, DIAGONALS, GRAPH_ALGORITHMS } from '../instance/names.js'
+import { ALGORITHMS, DIAGONALS, GRAPH_ALGORITHMS, ON_STALE } from '../instance/names.js'
 
 const CONNECTIVITIES = Object.freeze([WAY_CONNECTIVITY_6, WAY_CONNECTIVITY_18, WAY_CONNECTIVITY_26])
 
@@ -65,6 +65,7 @@ const OPTIONS = Object.freeze({
   stepCostBound: option(finiteFromZero),
   chunkSize: option(chunkSize, 'hpa_chunk_size'),
   smooth: option(boolean, 'hpa_smooth'),
+  onStale: option((value, name) => oneOf(value, name, ON_STALE)),
 })
 
 const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -152,6 +153,7 @@ const HEX_KEYS = Object.freeze([
   'passable',
   'stepCost',
   'stepCostBound',
+  'onStale',
 ])
 /** Hexagons have no diagonals and no hierarchies. */
 const SQUARE_KEYS = Object.freeze([...HEX_KEYS, 'diagonal', 'chunkSize', 'smooth'])
@@ -178,7 +180,7 @@ export const VOXEL_OPTIONS = tableOf(way_voxel_options, [
 export const GRAPH_OPTIONS = new OptionsTable(
   way_graph_options,
   {
-    ...only('heuristicWeight', 'iterationBudget', 'recordExpansions', 'partial'),
+    ...only('heuristicWeight', 'iterationBudget', 'recordExpansions', 'partial', 'onStale'),
     algorithm: option((value, name) => oneOf(value, name, GRAPH_ALGORITHMS)),
     positions: option(asIs, 'points'),
     landmarks: option(asIs),

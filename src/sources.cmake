@@ -81,6 +81,11 @@ set(WAYSTATE_SOURCES
   engine/generic/search_buffers_state.c
   engine/voxel/voxel_astar.c
   engine/weighted/range_queue.c
+  engine/weighted/terrain_index.c
+  engine/weighted/terrain_jump.c
+  engine/weighted/terrain_jump_calls.c
+  engine/weighted/terrain_jump_state.c
+  engine/weighted/terrain_moves.c
   engine/weighted/weighted_astar.c
   engine/weighted/weighted_calls.c
   engine/any_angle/theta.c
@@ -126,6 +131,7 @@ set(WAYSTATE_SOURCES
   world/grid/grid_maps.c
   world/grid/grid_nearest.c
   world/grid/grid_square.c
+  world/grid/grid_terrain.c
   world/grid/grid_trim.c
   world/grid/grid_state.c
   world/grid/grid_tracked.c

@@ -41,8 +41,17 @@ function(waystate_apply_options target)
   target_compile_options(${target} PRIVATE ${WAYSTATE_WARNINGS} ${WAYSTATE_FLOATING_POINT})
 endfunction()
 
+# The stack of the WebAssembly module has 64 KB, which the deepest calls are to use a few of. Builds for finding faults have
+# frames of another size.
+function(waystate_apply_frame_limit target)
+  if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID MATCHES "GNU|Clang" AND NOT MSVC)
+    target_compile_options(${target} PRIVATE -Wframe-larger-than=6144)
+  endif()
+endfunction()
+
 # Include folders and what the library links.
 function(waystate_apply_layout target)
+  waystate_apply_frame_limit(${target})
   target_compile_features(${target} PRIVATE c_std_11)
   target_compile_definitions(${target} PRIVATE
     WAYSTATE_VERSION_MAJOR=${PROJECT_VERSION_MAJOR}

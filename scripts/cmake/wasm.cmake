@@ -42,6 +42,7 @@ set(waystate_hot_sources
   engine/voxel/voxel_astar.c
   world/graph/graph_state.c
   engine/weighted/range_queue.c
+  engine/weighted/terrain_jump.c
   engine/weighted/weighted_astar.c
   topology/line_of_sight.c
   topology/plane.c
@@ -55,6 +56,7 @@ endforeach()
 
 add_executable(waystate_wasm ${WAYSTATE_WASM_SOURCES})
 waystate_apply_options(waystate_wasm)
+waystate_apply_frame_limit(waystate_wasm)
 target_include_directories(waystate_wasm PRIVATE src)
 # What is called by name from outside has no prototype inside.
 target_compile_options(waystate_wasm PRIVATE ${waystate_wasm_features} -fno-exceptions -Wno-missing-prototypes)

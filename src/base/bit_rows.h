@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "waystate/base.h"
 
 typedef struct way_bit_rows {
@@ -54,6 +55,25 @@ static inline uint32_t way_bit_nine(const way_bit_rows *rows, int32_t x, int32_t
   const uint64_t *above = rows->words + (size_t)y * (size_t)rows->stride;
   return way_bit_three(above, x) | way_bit_three(above + rows->stride, x) << 3 |
          way_bit_three(above + 2 * (size_t)rows->stride, x) << 6;
+}
+
+/* The place of the first 1 above (below) a place in a row; there has to be one. */
+WAY_INLINE int32_t way_scan_up(const uint64_t *row, int32_t place) {
+  int32_t w = (place + 1) >> 6;
+  uint64_t word = row[w] >> ((place + 1) & 63);
+  if (word != 0) return place + 1 + way_low_zeros(word);
+  do word = row[++w];
+  while (word == 0);
+  return (w << 6) + way_low_zeros(word);
+}
+
+WAY_INLINE int32_t way_scan_down(const uint64_t *row, int32_t place) {
+  int32_t w = (place - 1) >> 6;
+  uint64_t word = row[w] << (63 - ((place - 1) & 63));
+  if (word != 0) return place - 1 - way_high_zeros(word);
+  do word = row[--w];
+  while (word == 0);
+  return (w << 6) + 63 - way_high_zeros(word);
 }
 
 #endif

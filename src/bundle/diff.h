@@ -5,7 +5,7 @@
 #include "bundle/record.h"
 
 /* The most fields of one object that can differ. */
-#define WAY_DIFF_FIELDS 64
+#define WAY_DIFF_FIELDS 40
 
 typedef struct way_diff_side {
   const uint8_t *at;

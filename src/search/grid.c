@@ -7,6 +7,7 @@
 #include "engine/jump/jump_plain.h"
 #include "engine/uniform/hex_astar.h"
 #include "engine/uniform/square_astar.h"
+#include "engine/weighted/terrain_jump.h"
 #include "engine/weighted/weighted_astar.h"
 #include "search/ends.h"
 #include "search/grid.h"
@@ -15,7 +16,7 @@
 
 static const way_search_engine *const square_engines[WAY_SQUARE_COUNT] = {
     &way_engine_square_astar, &way_engine_astar, &way_engine_jump_block, &way_engine_jump_plain,
-    &way_engine_theta,        &way_engine_hpa,   &way_engine_weighted};
+    &way_engine_theta,        &way_engine_hpa,   &way_engine_weighted,   &way_engine_terrain_jump};
 static const way_search_engine *const hex_engines[WAY_HEX_COUNT] = {&way_engine_hex_astar, &way_engine_astar};
 
 /* ---------------------------------------------------------------------------------------- choice of engine */
@@ -43,12 +44,22 @@ static way_pick pick_astar(const way_search *search) {
   return (way_pick){slot, WAY_ALGORITHM_A_STAR};
 }
 
-/* Jump points are found on uniform grids by two of the rules; on anything else A* runs. */
+static bool asks_for_jumps(const way_grid_options *options) {
+  return options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS;
+}
+
+/* On uniform grids by two of the rules. */
 static bool jumps(const way_search *search) {
   const way_grid_options *options = &search->options.grid;
-  return (options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS) &&
-         (options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING || options->diagonal == WAY_DIAGONAL_NEVER) &&
+  return (options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING || options->diagonal == WAY_DIAGONAL_NEVER) &&
          exact(search);
+}
+
+/* On all other grids, unless too much of one is uneven, and by the other rules. */
+static bool jumps_over_terrain(const way_search *search) {
+  const way_grid_options *options = &search->options.grid;
+  return options->specialized_engines && plain(options) && way_weighted_serves(search->grid) &&
+         way_grid_mostly_even(search->grid);
 }
 
 static way_pick pick_square(const way_search *search, way_hex_units *units) {
@@ -56,7 +67,11 @@ static way_pick pick_square(const way_search *search, way_hex_units *units) {
   const way_grid_options *options = &search->options.grid;
   if (options->algorithm == WAY_ALGORITHM_HPA_STAR) return (way_pick){WAY_SQUARE_HPA, WAY_ALGORITHM_HPA_STAR};
   if (way_any_angle(options->algorithm)) return (way_pick){WAY_SQUARE_THETA, options->algorithm};
-  if (!jumps(search)) return pick_astar(search);
+  if (!asks_for_jumps(options)) return pick_astar(search);
+  if (!jumps(search)) {
+    if (jumps_over_terrain(search)) return (way_pick){WAY_SQUARE_TERRAIN, WAY_ALGORITHM_JPS};
+    return pick_astar(search);
+  }
   if (options->specialized_engines) return (way_pick){WAY_SQUARE_JUMP, options->algorithm};
   if (options->heuristic_weight != 1) return pick_astar(search);
   return (way_pick){WAY_SQUARE_JUMP_SEARCH, WAY_ALGORITHM_JPS};

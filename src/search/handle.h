@@ -9,7 +9,7 @@
 #include "waystate/search.h"
 #include "world/graph/graph.h"
 
-#define WAY_MOST_ENGINES 7
+#define WAY_MOST_ENGINES 8
 /* The slot of no engine. */
 #define WAY_NO_ENGINE (-1)
 

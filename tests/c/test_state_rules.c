@@ -1,6 +1,7 @@
 /* Rules of saved states that random damage seldom meets alone: each state here is sound but for one of them. */
 #include "answers.h"
 #include "check.h"
+#include "fields.h"
 #include "test_bytes.h"
 
 /* ------------------------------------------------------------------------------------------------ diagonal steps */
@@ -184,11 +185,38 @@ static void far_entries_go_on_in_the_generic_engine(void **state) {
   }
 }
 
+/* ------------------------------------------------------------------------------------------------ fields */
+
+/* What has not started has heard of no edit. */
+static void edits_wait_for_fields_that_have_started(void **state) {
+  (void)state;
+  enum { PENDING = 28 };
+  way_grid *grid;
+  check_ok(way_grid_create(4, 1, NULL, NULL, NULL, &grid));
+  way_flow_field_options options = field_options(WAY_DIAGONAL_NO_CORNER_CUTTING, 1);
+  static const int32_t goal = 3;
+  way_flow_field *field = make_field(grid, &goal, 1, &options);
+  test_bytes whole = save_field(field), bytes = {NULL, 0, 0};
+  assert_int_equal(get_i32(&whole, PENDING), 0);
+  put_raw(&bytes, whole.data, PENDING);
+  put_i32(&bytes, 1);
+  put_i32(&bytes, 2);
+  put_raw(&bytes, whole.data + PENDING + 4, whole.size - PENDING - 4);
+  way_error error;
+  check_result(way_flow_field_restore(field, bytes.data, bytes.size, &error), WAY_ERROR_STATE);
+  assert_string_equal(error.message, "status is 0, expected a field that has started, as it has pending edits");
+  bytes_free(&bytes);
+  bytes_free(&whole);
+  way_flow_field_destroy(field);
+  way_grid_destroy(grid);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(parents_keep_the_diagonal_rule),
       cmocka_unit_test(only_what_is_found_has_a_path),
       cmocka_unit_test(a_start_is_free_and_costs_nothing),
+      cmocka_unit_test(edits_wait_for_fields_that_have_started),
       cmocka_unit_test(far_entries_go_on_in_the_generic_engine),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

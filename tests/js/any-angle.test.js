@@ -195,7 +195,7 @@ test('what an algorithm falls back to is named', () => {
     assert.equal(ran({ ...plain, heuristicWeight: 2 }), 'a* generic')
     assert.equal(ran({ ...plain, diagonal: 'one-free' }), 'a* generic')
     assert.equal(ran({ ...plain, passable: () => true }), 'a* generic')
-    assert.equal(ran({ algorithm, diagonal: 'always' }), 'a* specialized-a*')
+    assert.equal(ran({ algorithm, diagonal: 'always' }), 'jps specialized-jump')
   }
   for (const algorithm of ['lpa*', 'd*-lite']) {
     assert.equal(ran({ algorithm }), 'a* specialized-a*')
@@ -204,4 +204,10 @@ test('what an algorithm falls back to is named', () => {
   grid.set(0, 2, 1)
   grid.setAreaCost(1, 2)
   assert.equal(ran({ algorithm: 'jps', specializedEngines: false }), 'a* generic')
+  // 4 of 14 free cells have both multipliers around them, then most of them.
+  assert.equal(ran({ algorithm: 'jps' }), 'jps specialized-jump')
+  assert.equal(ran({ algorithm: 'jps', heuristicWeight: 0.5 }), 'a* generic')
+  grid.set(2, 0, 1)
+  grid.set(3, 2, 1)
+  assert.equal(ran({ algorithm: 'jps' }), 'a* generic')
 })

@@ -107,4 +107,40 @@ describe('an instance of which a call ended half-way', () => {
     assert.throws(() => grid.findPath(at(0, 0), at(2, 2), { passable }), broken)
     assert.throws(() => other.get(0, 0), broken)
   })
+
+  /** The global that holds the top of the stack of C, which begins at its size where the stack lies below all else. */
+  function topOfStack(module) {
+    const globals = Array.from({ length: module.getNumGlobals() }, (_, i) =>
+      binaryen.getGlobalInfo(module.getGlobalByIndex(i)),
+    )
+    const tops = globals.filter(
+      ({ mutable, init }) => mutable && binaryen.getExpressionInfo(init).value === 65536,
+    )
+    assert.equal(tops.length, 1)
+    return tops[0].name
+  }
+
+  test('with a C stack that is too small, overwrites nothing and says so from then on', async () => {
+    const module = binaryen.readBinary(new Uint8Array(bytes))
+    const name = topOfStack(module)
+    module.removeGlobal(name)
+    module.addGlobal(name, binaryen.i32, true, module.i32.const(2048))
+    const way = await loadSlim({ wasm: module.emitBinary() })
+    const grid = way.createGrid({ width: 8, height: 8 })
+    const other = way.createGrid({ width: 3, height: 3 })
+    grid.set(1, 1, 7)
+    assert.equal(grid.get(1, 1), 7)
+    // What runs a search holds the state of one in its frame, which is more than there is.
+    assert.throws(() => grid.findPath(at(0, 0), at(7, 7)), WebAssembly.RuntimeError)
+    const calls = [
+      () => grid.get(1, 1),
+      () => grid.findPath(at(0, 0), at(7, 7)),
+      () => other.saveState(),
+      () => other.hash(),
+      () => way.createGrid({ width: 2, height: 2 }),
+    ]
+    for (const call of calls) assert.throws(call, broken)
+    grid.dispose()
+    other.dispose()
+  })
 })

@@ -2,25 +2,6 @@
    columns. */
 #include "engine/jump/jump_loop.h"
 
-/* The place of the first stop above (below) a place in a row; there is one, since every row ends in walls. */
-WAY_INLINE int32_t scan_up(const uint64_t *stops, int32_t place) {
-  int32_t w = (place + 1) >> 6;
-  uint64_t word = stops[w] >> ((place + 1) & 63);
-  if (word != 0) return place + 1 + way_low_zeros(word);
-  do word = stops[++w];
-  while (word == 0);
-  return (w << 6) + way_low_zeros(word);
-}
-
-WAY_INLINE int32_t scan_down(const uint64_t *stops, int32_t place) {
-  int32_t w = (place - 1) >> 6;
-  uint64_t word = stops[w] << (63 - ((place - 1) & 63));
-  if (word != 0) return place - 1 - way_high_zeros(word);
-  do word = stops[--w];
-  while (word == 0);
-  return (w << 6) + 63 - way_high_zeros(word);
-}
-
 WAY_INLINE bool bit_of(const uint64_t *row, int32_t place) {
   return row[place >> 6] >> (place & 63) & 1;
 }
@@ -29,7 +10,7 @@ WAY_INLINE bool bit_of(const uint64_t *row, int32_t place) {
    first step leads to a free cell. goal is the goal's place on this line, or one that no run passes. */
 WAY_INLINE int32_t run_length(const uint64_t *stops, const uint64_t *free, int32_t place, bool up, int32_t goal,
                               bool *open) {
-  int32_t stop = up ? scan_up(stops, place) : scan_down(stops, place);
+  int32_t stop = up ? way_scan_up(stops, place) : way_scan_down(stops, place);
   int32_t steps = up ? stop - place : place - stop, to_goal = up ? goal - place : place - goal;
   bool turn = bit_of(free, stop);
   *open = steps > 1 || turn;

@@ -99,9 +99,12 @@ void way_grid_put(way_grid *grid, int32_t cell, uint8_t area) {
   for (int32_t i = 0; i < grid->map_count; i++) {
     way_ground_map *ground = grid->maps[i]->ground;
     if (ground != NULL) way_ground_note(ground, cell % grid->width, cell / grid->width, old, area);
+    const way_map_attachment *terrain = &grid->maps[i]->terrain;
+    if (terrain->data != NULL) terrain->changed(terrain->data, cell % grid->width, cell / grid->width);
   }
   way_area_counts_move(&grid->counts, &grid->areas, old, area);
-  grid->cells[cell] = area;
+  if (grid->terrain.known) way_grid_put_uneven(grid, cell, area);
+  else grid->cells[cell] = area;
 }
 
 /* One edit call: cells of a rectangle from a source with that row length, or all to one area when source_row is 0. */
@@ -167,6 +170,7 @@ way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplie
   if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   if (!way_areas_set(&grid->areas, area, multiplier)) return WAY_OK;
   way_area_counts_weigh(&grid->counts, &grid->areas);
+  grid->terrain.known = false;
   way_ledger_renew(&grid->ledger);
   way_ledger_tell_areas(&grid->ledger);
   return WAY_OK;

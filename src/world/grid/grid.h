@@ -32,6 +32,8 @@ typedef struct way_grid_map {
   /* The same with rows and columns swapped; without words until asked for. */
   way_bit_rows columns;
   way_map_attachment attachment;
+  /* Hears of each cell whose area changed instead. */
+  way_map_attachment terrain;
   /* For 4 and for 8 neighbours, or for those on a hex grid; NULL until asked for. */
   way_labels *labels[2];
   /* NULL until asked for. */
@@ -47,6 +49,13 @@ typedef struct way_grid_kept {
   void (*trim)(void *data);
   void (*release)(void *data);
 } way_grid_kept;
+
+/* How many cells are uneven, once known; and how many edits more are counted in. */
+typedef struct way_grid_terrain {
+  bool known;
+  int32_t uneven;
+  int32_t patience;
+} way_grid_terrain;
 
 /* What of a grid depends on how its cells lie: one table a layout. */
 typedef struct way_grid_shape {
@@ -86,6 +95,7 @@ struct way_grid {
   way_areas areas;
   uint8_t *cells;
   way_area_counts counts;
+  way_grid_terrain terrain;
   /* NULL until asked for. Sizes from clearance_most on are not told apart, so that an edit is felt by no cell farther
      away: a power of two, no less than what maps need. */
   uint16_t *clearance;
@@ -131,6 +141,12 @@ static inline bool way_grid_contains(const way_grid *grid, int32_t x, int32_t y)
 static inline bool way_grid_uniform(const way_grid *grid) {
   return grid->counts.weighted == 0;
 }
+
+/* Whether at most two fifths of the free cells of a square grid are uneven: have neighbours, the diagonal ones included, of
+   another multiplier. The cells and the multipliers alone tell. */
+bool way_grid_mostly_even(way_grid *grid);
+/* Writes a cell while that count is known. */
+void way_grid_put_uneven(way_grid *grid, int32_t cell, uint8_t area);
 
 void way_grid_retain(way_grid *grid);
 /* Frees the grid with the last reference. */

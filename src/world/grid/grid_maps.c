@@ -44,6 +44,7 @@ size_t way_grid_map_bytes(const way_grid_map *map) {
   size_t bytes = sizeof *map + row_bytes(&map->fits) + row_bytes(&map->columns);
   if (map->ground != NULL) bytes += sizeof *map->ground + (size_t)map->fits.width * (size_t)map->fits.height;
   if (map->attachment.data != NULL) bytes += map->attachment.bytes(map->attachment.data);
+  if (map->terrain.data != NULL) bytes += map->terrain.bytes(map->terrain.data);
   for (int i = 0; i < 2; i++) {
     if (map->labels[i] != NULL) bytes += way_labels_bytes(map->labels[i]);
   }
@@ -59,6 +60,7 @@ static void drop_labels(way_grid_map *map) {
 
 static void free_map(way_grid *grid, way_grid_map *map) {
   if (map->attachment.data != NULL) map->attachment.release(map->attachment.data);
+  if (map->terrain.data != NULL) map->terrain.release(map->terrain.data);
   drop_labels(map);
   way_ground_free(grid, map->ground);
   way_bit_rows_free(&map->fits, &grid->allocator);

@@ -89,6 +89,7 @@ static void apply(way_grid *grid, const grid_image *image) {
   grid->areas = image->areas;
   way_ledger_renew(&grid->ledger);
   way_area_counts_weigh(&grid->counts, &grid->areas);
+  grid->terrain.known = false;
   int32_t count = way_grid_node_count(grid), patience = count / 8;
   for (int32_t cell = next_difference(grid, image, 0); cell < count; cell = next_difference(grid, image, cell + 1)) {
     uint8_t old = grid->cells[cell], area = image->cells[cell];

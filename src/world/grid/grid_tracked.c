@@ -97,6 +97,7 @@ static void take(void *object, const way_twin *twin) {
     way_twin_put_list(twin, MULTIPLIERS, grid->areas.multipliers);
     way_areas_measure(&grid->areas);
     way_area_counts_weigh(&grid->counts, &grid->areas);
+    grid->terrain.known = false;
   }
   way_ledger_hush(&grid->ledger);
   take_cells(grid, twin);

@@ -319,7 +319,7 @@ static void other_problems_fall_back_by_name(void **state) {
       way_grid *grid = NULL;
       check_ok(way_grid_create(6, 4, NULL, NULL, NULL, &grid));
       way_grid_options options = options_of(algorithm, WAY_DIAGONAL_NO_CORNER_CUTTING, 1, true);
-      bool jumps = choice < 3;
+      bool terrain = choice == 3 || choice == 4 || choice == 7, jumps = choice < 3 || terrain;
       if (choice == 1) options.diagonal = WAY_DIAGONAL_NEVER;
       if (choice == 2) options.heuristic_weight = 0;
       if (choice == 3) options.diagonal = WAY_DIAGONAL_ONE_FREE;
@@ -332,7 +332,8 @@ static void other_problems_fall_back_by_name(void **state) {
       way_path path = answer_of(grid, &options);
       options.algorithm = WAY_ALGORITHM_A_STAR;
       way_path plain = answer_of(grid, &options);
-      assert_int_equal(path.algorithm, jumps ? algorithm : WAY_ALGORITHM_A_STAR);
+      way_algorithm named = terrain ? WAY_ALGORITHM_JPS : algorithm;
+      assert_int_equal(path.algorithm, jumps ? named : WAY_ALGORITHM_A_STAR);
       assert_int_equal(path.engine, jumps ? WAY_ENGINE_SPECIALIZED_JUMP : plain.engine);
       if (!jumps) assert_int_equal(path.iterations, plain.iterations);
       options.algorithm = algorithm;

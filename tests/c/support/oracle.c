@@ -17,8 +17,8 @@ int oracle_compare(oracle_cost left, oracle_cost right) {
 }
 
 double oracle_value(oracle_cost cost) {
-  double straight = (double)(cost.straight / ORACLE_SCALE);
-  double diagonal = (double)(cost.diagonal / ORACLE_SCALE);
+  double straight = (double)cost.straight / ORACLE_SCALE;
+  double diagonal = (double)cost.diagonal / ORACLE_SCALE;
   double part = diagonal * 0x1.6A09E667F3BCDp+0;
   return straight + part;
 }

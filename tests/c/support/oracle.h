@@ -32,7 +32,7 @@ typedef struct oracle_cost {
 /* Below 0, 0, above 0 as left is less than, equal to or more than right, in integers only. */
 int oracle_compare(oracle_cost left, oracle_cost right);
 
-/* a + b * SQRT2, each operation rounded, for unit multipliers. */
+/* a + b * SQRT2, each operation rounded. */
 double oracle_value(oracle_cost cost);
 
 bool oracle_fits(const oracle_world *world, int32_t x, int32_t y);

@@ -33,6 +33,11 @@ export const ALGORITHMS = /* @__PURE__ */ placed(
   ['d*-lite', c.WAY_ALGORITHM_D_STAR_LITE],
 )
 
+export const ON_STALE = /* @__PURE__ */ placed(
+  ['error', c.WAY_ON_STALE_REFUSE],
+  ['restart', c.WAY_ON_STALE_RESTART],
+)
+
 export const DIAGONALS = /* @__PURE__ */ placed(
   ['no-corner-cutting', c.WAY_DIAGONAL_NO_CORNER_CUTTING],
   ['one-free', c.WAY_DIAGONAL_ONE_FREE],

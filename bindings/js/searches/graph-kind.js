@@ -13,7 +13,7 @@ import { asIs, Chosen, only, option, OptionsTable } from './options.js'
 export const GRAPH_OPTIONS = new OptionsTable(
   way_graph_options,
   {
-    ...only('heuristicWeight', 'iterationBudget', 'recordExpansions', 'partial'),
+    ...only('heuristicWeight', 'iterationBudget', 'recordExpansions', 'partial', 'onStale'),
     algorithm: option((value, name) => oneOf(value, name, GRAPH_ALGORITHMS)),
     positions: option(asIs, 'points'),
     landmarks: option(asIs),

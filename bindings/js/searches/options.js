@@ -20,7 +20,7 @@ import {
   show,
 } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { ALGORITHMS, DIAGONALS, POINTS } from '../instance/names.js'
+import { ALGORITHMS, DIAGONALS, ON_STALE, POINTS } from '../instance/names.js'
 
 const ANY_ANGLE = Object.freeze(['theta*', 'lazy-theta*'])
 
@@ -66,6 +66,7 @@ const OPTIONS = Object.freeze({
   chunkSize: option(chunkSize, 'hpa_chunk_size'),
   smooth: option(boolean, 'hpa_smooth'),
   points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
+  onStale: option((value, name) => oneOf(value, name, ON_STALE)),
 })
 
 const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -92,6 +93,7 @@ export class Chosen {
     this.chunkSize = from.chunkSize
     this.smooth = from.smooth
     this.points = from.points
+    this.onStale = from.onStale
     this.positions = from.positions
     this.landmarks = from.landmarks
     this.hooks = null
@@ -192,6 +194,7 @@ export const CELL_KEYS = Object.freeze([
   'passable',
   'stepCost',
   'stepCostBound',
+  'onStale',
 ])
 /** Hexagons have no diagonals and no hierarchies. */
 const SQUARE_KEYS = Object.freeze([...CELL_KEYS, 'diagonal', 'chunkSize', 'smooth'])

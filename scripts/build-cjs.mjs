@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ENTRIES, sourcesOf } from './entries.mjs'
+import { ENTRIES, sourcesOf } from './package/entries.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const source = join(root, 'bindings', 'js')

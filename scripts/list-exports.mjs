@@ -7,7 +7,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CALLS } from '../bindings/js/calls.js'
-import { callsOf, hasCall, WHOLE } from './entries.mjs'
+import { callsOf, hasCall, WHOLE } from './package/entries.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ENTRIES, moduleOf, sourcesOf } from './entries.mjs'
+import { ENTRIES, moduleOf, sourcesOf } from './package/entries.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const jsonOf = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))

@@ -9,7 +9,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ENTRIES, moduleOf } from './entries.mjs'
+import { ENTRIES, moduleOf } from './package/entries.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const SOURCES = ['CMakeLists.txt', 'CMakePresets.json', 'package.json', 'bindings', 'scripts', 'src']

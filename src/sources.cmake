@@ -169,7 +169,7 @@ set(WAYSTATE_WASM_SOURCES
   wasm/timeline.c
 )
 
-# In the place of what the module of an entry lacks: see scripts/entries.mjs.
+# In the place of what the module of an entry lacks: see scripts/package/entries.mjs.
 set(WAYSTATE_WITHOUT_SOURCES
   wasm/without/any_angle.c
   wasm/without/field.c

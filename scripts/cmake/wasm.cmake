@@ -92,8 +92,8 @@ set(waystate_link_options
 find_program(WAYSTATE_NODE NAMES node nodejs REQUIRED)
 file(GLOB waystate_headers CONFIGURE_DEPENDS src/include/waystate/*.h)
 set(waystate_list_exports ${PROJECT_SOURCE_DIR}/scripts/list-exports.mjs)
-set(waystate_entries ${PROJECT_SOURCE_DIR}/scripts/entries.mjs)
-set(waystate_tables ${PROJECT_SOURCE_DIR}/scripts/entries.json ${PROJECT_SOURCE_DIR}/scripts/native-only.txt
+set(waystate_entries ${PROJECT_SOURCE_DIR}/scripts/package/entries.mjs)
+set(waystate_tables ${PROJECT_SOURCE_DIR}/scripts/package/entries.json ${PROJECT_SOURCE_DIR}/scripts/native-only.txt
   ${PROJECT_SOURCE_DIR}/bindings/js/calls.js)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${waystate_tables} ${waystate_entries})
 

@@ -8,7 +8,7 @@ import * as whole from 'waystate'
 import * as inlined from 'waystate/grid'
 import * as slim from 'waystate/grid/slim'
 import { IMPORTS } from '../../../bindings/js/calls.js'
-import { callsOf, ENTRIES, moduleOf } from '../../../scripts/entries.mjs'
+import { callsOf, ENTRIES, moduleOf } from '../../../scripts/package/entries.mjs'
 import { at } from '../support/drawing.js'
 
 const fileOf = (name) => fileURLToPath(new URL(import.meta.resolve(`waystate/${name}`)))

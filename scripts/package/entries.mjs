@@ -1,11 +1,11 @@
-// The entries of the package, from scripts/entries.json: each is all families but those that it lacks. A family is the calls
+// The entries of the package, from entries.json: each is all families but those that it lacks. A family is the calls
 // that its pattern names and, where what remains asks for some of it, a file in src/wasm/without that stands in its place.
 //
-//   node scripts/entries.mjs NAME    files of src/wasm/without that the entry links, one a line
+//   node scripts/package/entries.mjs NAME    files of src/wasm/without that the entry links, one a line
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { CALLS, HELPERS } from '../bindings/js/calls.js'
+import { CALLS, HELPERS } from '../../bindings/js/calls.js'
 
 const { families, entries } = JSON.parse(readFileSync(new URL('entries.json', import.meta.url), 'utf8'))
 
@@ -17,7 +17,7 @@ function lackedBy(entry) {
   const { lacks } = entries[entry]
   const unknown = lacks.filter((name) => families[name] === undefined)
   if (unknown.length > 0)
-    throw new Error(`scripts/entries.json: ${entry} lacks unknown ${unknown.join(', ')}`)
+    throw new Error(`scripts/package/entries.json: ${entry} lacks unknown ${unknown.join(', ')}`)
   return lacks.map((name) => families[name])
 }
 

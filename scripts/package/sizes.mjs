@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { ENTRIES, moduleOf, sourcesOf, WHOLE } from './entries.mjs'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const PAGE = join(root, 'docs', 'hosts.md')
 const BORDERS = ['<!-- sizes -->\n', '<!-- /sizes -->']
 

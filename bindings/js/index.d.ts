@@ -195,7 +195,15 @@ export interface GridPathOptions {
   smooth?: boolean | undefined
   /** With 'turns' the cells are the ends and the corners of the path alone; unsupported with theta* and lazy-theta*. */
   points?: 'cells' | 'turns' | undefined
+  /**
+   * Cells of the grid that are taken for walls, for this question alone: the answer is that of a grid in which they are. jps
+   * and jps+ run as jps then, at weight 1. 'unsupported' with hpa* and for createSearch.
+   */
+  blocked?: Cells<Point> | undefined
 }
+
+/** Cells of a world, by their places or by their numbers, which paths give as `cells`. */
+export type Cells<Place> = readonly (Place | number)[] | Uint32Array | Int32Array
 
 export type ChunkSize = 8 | 16 | 32 | 64
 
@@ -314,11 +322,18 @@ export interface CellGrid extends Disposable {
 
 /** A square grid. */
 export interface Grid extends CellGrid {
-  /** Whether any path joins two cells, without a search. */
+  /**
+   * Whether any path joins two cells, without a search; with `blocked`, whether one would if those cells were walls, at
+   * once where the free cells around them hang together.
+   */
   isReachable(
     a: Point,
     b: Point,
-    options?: { diagonal?: Diagonal | undefined; agentSize?: number | undefined },
+    options?: {
+      diagonal?: Diagonal | undefined
+      agentSize?: number | undefined
+      blocked?: Cells<Point> | undefined
+    },
   ): boolean
   /**
    * Whether an agent sees b from a: it fits, at one multiplier, on every cell that the line between the two centres
@@ -378,8 +393,12 @@ export interface Cube extends Axial {
  */
 export interface HexGrid extends CellGrid {
   readonly layout: HexLayout
-  /** Whether any path joins two cells, without a search. */
-  isReachable(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
+  /** As on square grids. */
+  isReachable(
+    a: Point,
+    b: Point,
+    options?: { agentSize?: number | undefined; blocked?: Cells<Point> | undefined },
+  ): boolean
   /** An end that is outside or blocked is a status, not an error. */
   findPath(start: Point, goal: Point, options?: HexPathOptions): GridPath
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: HexPathOptions): GridPath[]

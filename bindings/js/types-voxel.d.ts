@@ -1,6 +1,16 @@
 // Voxel grids.
 
-import type { Algorithm, Disposable, Engine, GridSpace, PathStatus, Bytes, Integers, Words } from './index.js'
+import type {
+  Algorithm,
+  Cells,
+  Disposable,
+  Engine,
+  GridSpace,
+  PathStatus,
+  Bytes,
+  Integers,
+  Words,
+} from './index.js'
 
 /** A cell of a voxel grid. Coordinates are integers; the first is (0, 0, 0). */
 export interface VoxelPoint {
@@ -56,6 +66,8 @@ export interface VoxelPathOptions {
     | undefined
   stepCostBound?: number | undefined
   points?: 'cells' | 'turns' | undefined
+  /** Cells that are taken for walls, for this question alone; 'unsupported' for createSearch. */
+  blocked?: Cells<VoxelPoint> | undefined
 }
 
 /** The answer to a query on a voxel grid: a copy, which outlives the grid. */

@@ -1,6 +1,6 @@
 // What differs between worlds of cells for queries and searches.
 
-import { clampedCoordinate, point, voxelPoint } from '../instance/check.js'
+import { clampedCoordinate, integerWithin, placesOf, point, voxelPoint } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { PlaneHooks, VoxelHooks } from '../instance/hooks.js'
 import { ALGORITHMS } from '../instance/names.js'
@@ -24,13 +24,24 @@ const CELLS = {
     if (chosen.passable !== null || chosen.stepCost !== null) {
       chosen.hooks = new this.Hooks(chosen, grid)
     }
+    if (chosen.blocked !== null && chosen.blocked !== undefined) {
+      chosen.blocked = this.readBlocked(chosen.blocked, grid)
+    }
     return chosen
+  },
+  /** Cells of a grid, as their numbers. */
+  readBlocked(value, grid) {
+    return placesOf(value, 'blocked', this.countOf(grid), (place, name) => this.numberOf(place, name, grid))
   },
   callName: (what, { algorithm, hooks }) =>
     `${what} with algorithm '${ALGORITHMS[algorithm]}'${hooks === null ? '' : ' and hooks'}`,
   /** Writes options into a struct of C; `hook` is the id that C knows their hooks by. */
   writeOptions({ memory, bind }, to, chosen, hook) {
     this.options.write(memory, to, chosen)
+    if (chosen.blockedAt !== 0) {
+      memory.integers[(to + this.options.at('blocked')) >>> 2] = chosen.blockedAt
+      memory.integers[(to + this.options.at('blocked_count')) >>> 2] = chosen.blocked.length
+    }
     if (chosen.hooks !== null) {
       bind(this.searchCalls).setHooks(to, chosen.passable !== null, chosen.stepCost !== null, hook)
     }
@@ -53,6 +64,11 @@ const PLANE = {
   Hooks: PlaneHooks,
   Ground: PlaneGround,
   countOf: ({ width, height }) => width * height,
+  numberOf(value, name, { width, height }) {
+    const { x, y } = value
+    integerWithin(x, `${name}.x`, 0, width - 1)
+    return integerWithin(y, `${name}.y`, 0, height - 1) * width + x
+  },
   /** Outside is outside, however far: the search says which end is invalid. */
   readEnd(value, name, into, at) {
     const { x, y } = point(value, name)
@@ -108,6 +124,12 @@ export const VOXELS = Object.freeze({
   Hooks: VoxelHooks,
   Ground: VoxelGround,
   countOf: ({ sizeX, sizeY, sizeZ }) => sizeX * sizeY * sizeZ,
+  numberOf(value, name, { sizeX, sizeY, sizeZ }) {
+    const { x, y, z } = value
+    integerWithin(x, `${name}.x`, 0, sizeX - 1)
+    integerWithin(y, `${name}.y`, 0, sizeY - 1)
+    return (integerWithin(z, `${name}.z`, 0, sizeZ - 1) * sizeY + y) * sizeX + x
+  },
   readEnd(value, name, into, at) {
     const { x, y, z } = voxelPoint(value, name)
     into[at] = clampedCoordinate(x, name, '.x')

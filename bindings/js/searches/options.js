@@ -68,6 +68,7 @@ const OPTIONS = Object.freeze({
   chunkSize: option(chunkSize, 'hpa_chunk_size'),
   smooth: option(boolean, 'hpa_smooth'),
   points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
+  blocked: option(asIs),
 })
 
 const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -96,6 +97,9 @@ export class Chosen {
     this.points = from.points
     this.positions = from.positions
     this.landmarks = from.landmarks
+    this.blocked = from.blocked
+    /** Where C finds them. */
+    this.blockedAt = 0
     this.hooks = null
   }
 }
@@ -122,7 +126,7 @@ class OptionsTable {
       if (key !== undefined) {
         all[key] = pointer ? null : ofC
       }
-      return { key: pointer ? undefined : key, at, type, ofC }
+      return { field, key: pointer ? undefined : key, at, type, ofC }
     })
     this.#usual = Object.freeze(new Chosen({ ...all, ...usual }))
   }
@@ -143,6 +147,11 @@ class OptionsTable {
       checkTogether(given)
     }
     return chosen
+  }
+
+  /** Where a field of the struct lies that those who have its pointer write. */
+  at(field) {
+    return this.#fields.find((other) => other.field === field).at
   }
 
   /** Writes them into the struct that C takes, with NULL for each pointer. */
@@ -203,19 +212,19 @@ const ALL_CELLS = { points: 'cells' }
 const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
 
 /** Of queries, of replanners and of fields. */
-export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, 'points'], ALL_CELLS)
+export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, 'points', 'blocked'], ALL_CELLS)
 export const SQUARE_REPLANNER_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS, REPLANNER)
 export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'diagonal',
   'agentSize',
   'iterationBudget',
 ])
-export const HEX_OPTIONS = tableOf(way_grid_options, [...HEX_KEYS, 'points'], ALL_CELLS)
+export const HEX_OPTIONS = tableOf(way_grid_options, [...HEX_KEYS, 'points', 'blocked'], ALL_CELLS)
 export const HEX_REPLANNER_OPTIONS = tableOf(way_grid_options, HEX_KEYS, REPLANNER)
 export const HEX_FIELD_OPTIONS = tableOf(way_flow_field_options, ['agentSize', 'iterationBudget'])
 export const VOXEL_OPTIONS = tableOf(
   way_voxel_options,
-  [...HEX_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', 'points'],
+  [...HEX_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', 'points', 'blocked'],
   ALL_CELLS,
 )
 export const GRAPH_OPTIONS = new OptionsTable(
@@ -227,10 +236,11 @@ export const GRAPH_OPTIONS = new OptionsTable(
     landmarks: option(asIs),
   },
   // Those of the graph, where null means none.
-  { positions: undefined },
+  { positions: undefined, blocked: null },
 )
 
 /** Of questions about a grid. */
 export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize'])
-export const AREA_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize'])
+export const REACHABLE_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'blocked'])
+export const HEX_REACHABLE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'blocked'])
 export const HIERARCHY_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'chunkSize'])

@@ -6,7 +6,7 @@ import { WaystateError } from '../instance/errors.js'
 import { pointerOf } from '../instance/handle.js'
 import { HEX_LAYOUTS } from '../instance/names.js'
 import { HEX } from '../searches/kinds.js'
-import { SIZE_OPTIONS } from '../searches/options.js'
+import { HEX_REACHABLE_OPTIONS } from '../searches/options.js'
 import { HexSearch } from '../searches/search.js'
 import { showAs } from '../instance/show.js'
 
@@ -35,7 +35,7 @@ export class HexGrid extends CellGrid {
 
   /** Whether any path joins two cells, from labels that are kept between edits. */
   isReachable(a, b, options) {
-    return askReachable(this, a, b, { diagonal: 0, ...SIZE_OPTIONS.read(options) })
+    return askReachable(this, a, b, HEX_REACHABLE_OPTIONS.read(options))
   }
 
   toCube(x, y) {

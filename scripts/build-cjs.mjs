@@ -3,7 +3,7 @@
 
 import { build } from 'esbuild'
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -26,10 +26,11 @@ await build({
 })
 
 rmSync(types, { recursive: true, force: true })
-mkdirSync(types, { recursive: true })
-for (const name of readdirSync(source).filter((name) => name.endsWith('.d.ts'))) {
+for (const name of readdirSync(source, { recursive: true }).filter((name) => name.endsWith('.d.ts'))) {
   const text = readFileSync(join(source, name), 'utf8')
   const renamed = text.replace(/((?:from|import)\s*\(?\s*['"]\.{1,2}\/[^'"]+)\.js(['"])/g, '$1.cjs$2')
-  writeFileSync(join(types, name.replace(/\.d\.ts$/, '.d.cts')), renamed)
+  const target = join(types, name.replace(/\.d\.ts$/, '.d.cts'))
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, renamed)
 }
 console.log('dist/index.cjs, dist/slim.cjs and their types written')

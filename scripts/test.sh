@@ -32,6 +32,7 @@ step "instructions" npm run --silent test:instructions
 step "fuzzing" npm run --silent fuzz -- --fixed 30000
 step "JavaScript tests" npm run --silent test:js
 step "browser tests" npm run --silent test:browser
+step "recipes" npm run --silent test:recipes
 step "platforms" npm run --silent test:platforms
 
 printf '\n'

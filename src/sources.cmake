@@ -103,6 +103,7 @@ set(WAYSTATE_SOURCES
   engine/uniform/hex_calls.c
   engine/uniform/square_calls.c
   engine/voxel/voxel_calls.c
+  search/again.c
   search/ends.c
   search/graph.c
   search/grid.c

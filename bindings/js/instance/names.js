@@ -33,6 +33,8 @@ export const ALGORITHMS = placed(
   ['d*-lite', c.WAY_ALGORITHM_D_STAR_LITE],
 )
 
+export const ON_STALE = placed(['error', c.WAY_ON_STALE_REFUSE], ['restart', c.WAY_ON_STALE_RESTART])
+
 export const DIAGONALS = placed(
   ['no-corner-cutting', c.WAY_DIAGONAL_NO_CORNER_CUTTING],
   ['one-free', c.WAY_DIAGONAL_ONE_FREE],

@@ -22,7 +22,7 @@ import {
   show,
 } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { ALGORITHMS, DIAGONALS, GRAPH_ALGORITHMS, POINTS } from '../instance/names.js'
+import { ALGORITHMS, DIAGONALS, GRAPH_ALGORITHMS, ON_STALE, POINTS } from '../instance/names.js'
 
 const ANY_ANGLE = Object.freeze(['theta*', 'lazy-theta*'])
 
@@ -68,6 +68,7 @@ const OPTIONS = Object.freeze({
   chunkSize: option(chunkSize, 'hpa_chunk_size'),
   smooth: option(boolean, 'hpa_smooth'),
   points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
+  onStale: option((value, name) => oneOf(value, name, ON_STALE)),
   blocked: option(asIs),
 })
 
@@ -95,6 +96,7 @@ export class Chosen {
     this.chunkSize = from.chunkSize
     this.smooth = from.smooth
     this.points = from.points
+    this.onStale = from.onStale
     this.positions = from.positions
     this.landmarks = from.landmarks
     this.blocked = from.blocked
@@ -202,6 +204,7 @@ const HEX_KEYS = Object.freeze([
   'passable',
   'stepCost',
   'stepCostBound',
+  'onStale',
 ])
 /** Hexagons have no diagonals and no hierarchies. */
 const SQUARE_KEYS = Object.freeze([...HEX_KEYS, 'diagonal', 'chunkSize', 'smooth'])
@@ -230,7 +233,7 @@ export const VOXEL_OPTIONS = tableOf(
 export const GRAPH_OPTIONS = new OptionsTable(
   way_graph_options,
   {
-    ...only('heuristicWeight', 'iterationBudget', 'recordExpansions', 'partial'),
+    ...only('heuristicWeight', 'iterationBudget', 'recordExpansions', 'partial', 'onStale'),
     algorithm: option((value, name) => oneOf(value, name, GRAPH_ALGORITHMS)),
     positions: option(asIs, 'points'),
     landmarks: option(asIs),

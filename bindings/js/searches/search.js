@@ -49,6 +49,11 @@ export class SlicedSearch extends Handle {
     return this.#instance.wasm.way_search_iterations(this.#alive())
   }
 
+  /** How often it began again by itself since begin. */
+  get restarts() {
+    return this.#instance.wasm.way_search_restarts(this.#alive())
+  }
+
   get expandedCount() {
     return this.#instance.wasm.way_search_expanded_count(this.#alive())
   }

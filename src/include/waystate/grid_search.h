@@ -69,6 +69,8 @@ typedef struct way_grid_options {
   int32_t hpa_chunk_size;
   /* HPA*: shorten the path within windows of the grid once it is found. */
   bool hpa_smooth;
+  /* Of searches in slices: what the next step does once the grid changed. One-shot queries and replanners don't look at it. */
+  way_on_stale on_stale;
   /* Cells, as numbers, that are taken for walls: the answer is that of a grid in which they are, and the grid itself, its
      version and what it keeps stay as they are. Read during the call only. For way_grid_find_path and
      way_grid_find_paths; searches and replanners, which outlive the array, and HPA*, whose hierarchy knows the grid as it

@@ -84,7 +84,7 @@ test('the module is small', () => {
 })
 
 describe('types', () => {
-  const declarations = readdirSync(`${root}bindings/js`)
+  const declarations = readdirSync(`${root}bindings/js`, { recursive: true })
     .filter((file) => file.endsWith('.d.ts'))
     .map((file) => read(`bindings/js/${file}`))
     .join('\n')

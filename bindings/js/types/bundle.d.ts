@@ -1,7 +1,7 @@
 // Bundles: whole rooms as bytes, and where two of them part.
 
-import type { WaystateFormatError } from './index.js'
-import type { TimelineObject } from './types-timeline.js'
+import type { WaystateFormatError } from '../index.js'
+import type { TimelineObject } from './timeline.js'
 
 /** What a bundle holds: objects of an instance, with the positions that graphs have, and typed arrays. */
 export type BundleObject = TimelineObject

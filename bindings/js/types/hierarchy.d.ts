@@ -1,4 +1,4 @@
-import type { Bytes, Doubles, Words } from './types-memory.js'
+import type { Bytes, Doubles, Words } from './memory.js'
 
 /** The abstract graph that 'hpa*' searches: a copy. */
 export interface HierarchyDescription {
@@ -21,4 +21,24 @@ export interface HierarchyDescription {
   /** The same as objects, made when asked for. */
   readonly nodes: { x: number; y: number; chunk: number }[]
   readonly edges: { from: number; to: number; cost: number; inter: boolean }[]
+}
+
+/** The abstract graph of 'hpa*' as plain data. */
+export interface HierarchyGraphDescription {
+  readonly kind: 'hierarchy'
+  readonly chunkSize: number
+  readonly columns: number
+  readonly rows: number
+  readonly nodes: readonly { readonly x: number; readonly y: number; readonly chunk: number }[]
+  /** Centres of the nodes' cells in the host's world. */
+  readonly worldPoints: readonly { readonly x: number; readonly y: number }[]
+  /** Directed: places in the list of nodes, the cost, and whether it leads from chunk to chunk. */
+  readonly edges: readonly {
+    readonly from: number
+    readonly to: number
+    readonly cost: number
+    readonly inter: boolean
+  }[]
+  readonly chunksBuilt: number
+  readonly bytes: number
 }

@@ -11,7 +11,7 @@ import type {
   Integers,
   SmallIntegers,
   Words,
-} from './index.js'
+} from '../index.js'
 
 export interface FlowFieldOptions {
   /** 'no-corner-cutting' if not given. */

@@ -13,11 +13,11 @@ import type {
   HexReplanner,
   HexReplannerOptions,
   HexSearch,
-} from './index.js'
-import type { Bundles } from './types-bundle.js'
-import type { FlowField, FlowFieldOptions, HexFlowField, HexFlowFieldOptions } from './types-field.js'
-import type { Graph, GraphPathOptions, GraphSearch } from './types-graph.js'
-import type { VoxelGrid, VoxelPathOptions, VoxelSearch } from './types-voxel.js'
+} from '../index.js'
+import type { Bundles } from './bundle.js'
+import type { FlowField, FlowFieldOptions, HexFlowField, HexFlowFieldOptions } from './field.js'
+import type { Graph, GraphPathOptions, GraphSearch } from './graph.js'
+import type { VoxelGrid, VoxelPathOptions, VoxelSearch } from './voxel.js'
 
 /** What an instance makes from bytes over worlds of its own. */
 export interface FromState extends Bundles {

@@ -1,4 +1,4 @@
-import type { Grid, GridSpace, HexGrid, HexLayout } from './index.js'
+import type { Grid, GridSpace, HexGrid, HexLayout } from '../index.js'
 
 /** An area, 0 to 255; null for a wall; or an area and its multiplier. */
 export type CellMeaning = number | null | { area: number; cost?: number | undefined }

@@ -1,6 +1,6 @@
 // Graphs.
 
-import type { Disposable, Engine, PathStatus, Bytes, Doubles, Integers, Words } from './index.js'
+import type { Bytes, Disposable, Doubles, Engine, Integers, OnStale, PathStatus, Words } from '../index.js'
 
 export type GraphAlgorithm = 'dijkstra' | 'a*' | 'bidirectional'
 
@@ -45,6 +45,11 @@ export interface GraphPathOptions {
   positions?: PointGraph | NumberRow | null | undefined
   /** Not for 'dijkstra'. */
   landmarks?: Landmarks | null | undefined
+  /**
+   * Of createSearch: what the next step does once the graph has changed. 'restart' begins again between the points that begin was
+   * given, as often as need be; 'error', the usual, throws 'stale'.
+   */
+  onStale?: OnStale | undefined
 }
 
 export interface NodePosition {
@@ -176,10 +181,12 @@ export interface Landmarks extends Disposable {
 /** A path query on a graph that runs in slices, and can be saved between them. */
 export interface GraphSearch extends Disposable {
   readonly graph: Graph
-  /** 'none' before begin, and after the graph has changed. */
+  /** 'none' before begin, and after the graph has changed; with onStale 'restart' it is 'in-progress' then. */
   readonly status: PathStatus
   readonly iterations: number
   readonly expandedCount: number
+  /** With onStale 'restart': how often it began again by itself since begin. The other counters are of the last time. */
+  readonly restarts: number
   begin(start: number, goal: number): PathStatus
   /**
    * Runs at most so many iterations more, and to the end without a number.

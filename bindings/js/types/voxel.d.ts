@@ -1,6 +1,16 @@
 // Voxel grids.
 
-import type { Algorithm, Disposable, Engine, GridSpace, PathStatus, Bytes, Integers, Words } from './index.js'
+import type {
+  Algorithm,
+  Bytes,
+  Disposable,
+  Engine,
+  GridSpace,
+  Integers,
+  OnStale,
+  PathStatus,
+  Words,
+} from '../index.js'
 
 /** A cell of a voxel grid. Coordinates are integers; the first is (0, 0, 0). */
 export interface VoxelPoint {
@@ -56,6 +66,11 @@ export interface VoxelPathOptions {
     | undefined
   stepCostBound?: number | undefined
   points?: 'cells' | 'turns' | undefined
+  /**
+   * Of createSearch: what the next step does once the grid has changed. 'restart' begins again between the points that begin was
+   * given, as often as need be; 'error', the usual, throws 'stale'.
+   */
+  onStale?: OnStale | undefined
 }
 
 /** The answer to a query on a voxel grid: a copy, which outlives the grid. */
@@ -177,10 +192,12 @@ export interface VoxelGrid extends Disposable {
 /** A path query on a voxel grid that runs in slices, as GridSearch does. */
 export interface VoxelSearch extends Disposable {
   readonly grid: VoxelGrid
-  /** 'none' before begin, and after the grid has changed. */
+  /** 'none' before begin, and after the grid has changed; with onStale 'restart' it is 'in-progress' then. */
   readonly status: PathStatus
   readonly iterations: number
   readonly expandedCount: number
+  /** With onStale 'restart': how often it began again by itself since begin. The other counters are of the last time. */
+  readonly restarts: number
   begin(start: VoxelPoint, goal: VoxelPoint): PathStatus
   /** @throws {WaystateError} 'not-begun', or 'stale' when the grid has changed since begin */
   step(iterations?: number): PathStatus

@@ -1,9 +1,9 @@
 // Timelines: the history of a set of objects.
 
-import type { CellGrid, CellReplanner, Disposable, PathSearch } from './index.js'
-import type { CellFlowField } from './types-field.js'
-import type { Graph, GraphSearch } from './types-graph.js'
-import type { VoxelGrid, VoxelSearch } from './types-voxel.js'
+import type { CellGrid, CellReplanner, Disposable, PathSearch } from '../index.js'
+import type { CellFlowField } from './field.js'
+import type { Graph, GraphSearch } from './graph.js'
+import type { VoxelGrid, VoxelSearch } from './voxel.js'
 
 export type TypedArray =
   | Uint8Array

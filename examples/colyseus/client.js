@@ -8,6 +8,9 @@ export class CrowdClient {
   /** Ticks whose checksum was the server's, and whose wasn't. */
   equal = 0
   different = 0
+  /** Is told of each tick that was played. */
+  onTick = null
+  #opened
   #asked = new Map()
 
   static async join(way, endpoint) {
@@ -19,6 +22,8 @@ export class CrowdClient {
     this.room = room
     /** Comes when the connection is over, with the code it was closed with. */
     this.left = new Promise((resolve) => room.onLeave(resolve))
+    /** Comes with the first bundle: { tick, checksum } of it. */
+    this.opened = new Promise((resolve) => (this.#opened = resolve))
     room.onMessage('world', (bytes) => this.#open(bytes))
     room.onMessage('tick', (tick) => this.#play(tick))
     room.onMessage('path', ({ id, ...path }) => {
@@ -31,12 +36,14 @@ export class CrowdClient {
   #open(bytes) {
     this.world?.dispose()
     this.world = World.open(this.way, bytes)
+    this.#opened({ tick: this.world.tick, checksum: this.world.checksum() })
   }
 
   /** Messages come in the order in which they were sent: behind the bundle comes the next tick. */
   #play({ tick, inputs, sum }) {
     if (this.world === null || tick !== this.world.tick + 1) return
     this.world.step(inputs)
+    this.onTick?.(tick, inputs)
     if (this.world.checksum() === sum) return (this.equal += 1)
     this.different += 1
     this.room.send('world') // and go on from what the server has

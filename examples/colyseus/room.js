@@ -1,7 +1,6 @@
 import { Room } from '@colyseus/core'
 import { readMap, readRequest, readWall, World } from './world.js'
 
-const TICK_MS = 50
 /** Paths a tick, and iterations a path: a room's share of the process, whatever its clients ask for. */
 const PATHS_A_TICK = 4
 const ITERATIONS = 5000
@@ -14,9 +13,9 @@ export const FLOODED = 4008
 export class CrowdRoom extends Room {
   maxClients = 32
 
-  /** options.way comes from the server; those of clients can't replace it. */
-  onCreate({ way }, saved) {
-    this.way = way
+  /** These options come from the server; those of clients can't replace them. */
+  onCreate({ way, tickMs = 50 }, saved) {
+    this.tickMs = tickMs
     this.world = saved ? World.open(way, saved) : World.create(way)
     this.inputs = []
     this.requests = []
@@ -34,7 +33,7 @@ export class CrowdRoom extends Room {
       () => true,
       (client) => client.sendBytes('world', this.world.bundle()),
     )
-    this.setSimulationInterval(() => this.tick(), TICK_MS)
+    this.setSimulationInterval(() => this.tick(), tickMs)
   }
 
   onJoin(client) {
@@ -56,6 +55,7 @@ export class CrowdRoom extends Room {
   }
 
   tick() {
+    if (this.clients.length === 0) return
     const inputs = this.inputs.splice(0)
     this.world.step(inputs)
     this.broadcast('tick', { tick: this.world.tick, inputs, sum: this.world.checksum() })
@@ -63,7 +63,7 @@ export class CrowdRoom extends Room {
       const path = this.world.grid.findPath(from, to, { iterationBudget: ITERATIONS })
       client.send('path', { id, tick: this.world.tick, status: path.status, cells: [...path.cells] })
     }
-    const refill = (CREDIT * TICK_MS) / 1000
+    const refill = (CREDIT * this.tickMs) / 1000
     for (const { userData } of this.clients) userData.credit = Math.min(CREDIT, userData.credit + refill)
   }
 

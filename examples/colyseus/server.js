@@ -7,7 +7,7 @@ import { CrowdRoom } from './room.js'
  * The largest message of a client, which is a drawn map: 64 × 48 cells of a byte and 2 KB. What is longer costs the client its
  * connection before it takes memory. Colyseus' own 4 KB would be too little, ws' 100 MB far too much.
  */
-const MAX_PAYLOAD = 8 * 1024
+export const MAX_PAYLOAD = 8 * 1024
 
 export async function startServer(port = 2567) {
   // One instance for all rooms of the process, and no more memory than the process may take.

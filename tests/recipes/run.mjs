@@ -48,12 +48,15 @@ async function prepare(name) {
   if (!existsSync(link)) symlinkSync(root, link, 'junction')
 }
 
+if ((await run(root, 'bash', ['scripts/setup.sh', '--recipes'])) !== 0) process.exit(1)
 // One after the other: npm's cache is one.
 for (const name of chosen) await prepare(name)
 if (starts) {
   process.exitCode = await run(join(examples, wanted[0]), 'npm', ['start', '--silent', ...others.slice(1)])
 } else {
-  const tests = chosen.map((name) => `tests/recipes/${name}.test.mjs`)
+  const tests = readdirSync(join(root, 'tests', 'recipes'))
+    .filter((file) => /\.test\.mjs$/.test(file) && chosen.includes(file.split(/[.-]/, 1)[0]))
+    .map((file) => `tests/recipes/${file}`)
   process.exitCode = await run(root, process.execPath, [
     '--test',
     '--test-reporter=spec',

@@ -3,7 +3,7 @@
      waystate::Grid grid(64, 64);
      waystate::GridOptions options;
      waystate::Path path = grid.find_path({2, 2}, {60, 5}, options);
-     for (int32_t cell : path.cells()) walk(grid.point(cell));
+     for (int32_t cell : path.cells()) walk(cell);
 
    Objects are moved, not copied; one that was moved from may only be destroyed or assigned to. Each hands out its C object
    with get(), for the calls that have no member here. What is built over a world keeps the world's memory alive, so that

@@ -2,15 +2,13 @@
    it goes round corners. Its view is the grid as that kind sees it: every call that asks a grid takes it.
 
      double costs[WAY_MOVER_AREAS] = {0};  // The grid's own,
-     costs[WATER] = INFINITY;              // but a tank can't swim.
+     costs[3] = 1.0 / 0.0;                 // but a tank can't swim.
      way_mover *tank;
      way_grid *land;
+     bool gets_there;
      if (way_mover_create(grid, costs, WAY_DIAGONAL_NO_CORNER_CUTTING, 2, &tank) != WAY_OK) return;
-     if (way_mover_view(tank, &land) == WAY_OK) {
-       options.agent_size = way_mover_agent_size(tank);
-       options.diagonal = way_mover_diagonal(tank);
-       way_grid_find_path(land, start, goal, &options, &path);
-     }
+     if (way_mover_view(tank, &land) == WAY_OK)
+       way_grid_is_reachable(land, start, goal, way_mover_diagonal(tank), way_mover_agent_size(tank), &gets_there);
      way_mover_destroy(tank); */
 #ifndef WAYSTATE_MOVER_H
 #define WAYSTATE_MOVER_H
@@ -37,8 +35,11 @@ WAY_API way_result way_mover_create(way_grid *grid, const double *area_costs, wa
 /* NULL does nothing. What was made over the view lives on, and sees the costs as they were last. */
 WAY_API void way_mover_destroy(way_mover *mover);
 
+/* The grid that it moves on. */
 WAY_API way_grid *way_mover_grid(const way_mover *mover);
+/* Its rule for diagonal steps. */
 WAY_API way_diagonal way_mover_diagonal(const way_mover *mover);
+/* Cells on a side. */
 WAY_API int32_t way_mover_agent_size(const way_mover *mover);
 /* Grows by 1 with each cost that changes; after 2^31 - 1 comes 0. */
 WAY_API int32_t way_mover_version(const way_mover *mover);

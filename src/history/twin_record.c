@@ -1,6 +1,8 @@
 /* What changed in an object since its twin was last the same: written down and taken over at once. */
 #include <string.h>
 
+#include <string.h>
+
 #include "base/bits.h"
 #include "history/twin.h"
 

@@ -118,11 +118,13 @@ set(WAYSTATE_SOURCES
   search/query.c
   search/turns.c
   search/voxel.c
+  topology/blocked.c
   topology/line_of_sight.c
   topology/hex_units.c
   topology/plane.c
   topology/square.c
   topology/voxel.c
+  topology/what_if.c
   world/areas.c
   world/graph/csr_graph.c
   world/graph/graph.c

@@ -20,8 +20,9 @@ step() {
   seconds+=($((SECONDS - begin)))
 }
 
-step "set-up" bash scripts/setup.sh --platforms
+step "set-up" bash scripts/setup.sh --platforms --recipes
 step "build" npm run --silent build
+step "sizes" npm run --silent sizes
 step "lint" npm run --silent lint
 step "clang-tidy" npm run --silent tidy
 step "types" npm run --silent typecheck

@@ -45,6 +45,7 @@ set(WAYSTATE_SOURCES
   engine/graph/graph_bidirectional.c
   engine/graph/graph_bidirectional_state.c
   engine/graph/graph_landmarks.c
+  history/checksums.c
   history/frames.c
   history/host_memory.c
   history/kinds.c
@@ -52,6 +53,8 @@ set(WAYSTATE_SOURCES
   history/record.c
   history/timeline.c
   history/twin.c
+  history/twin_record.c
+  history/twin_sums.c
   engine/hierarchy/hpa_entrances.c
   engine/hierarchy/hpa_flood.c
   engine/hierarchy/hpa_hierarchy.c
@@ -115,11 +118,13 @@ set(WAYSTATE_SOURCES
   search/query.c
   search/turns.c
   search/voxel.c
+  topology/blocked.c
   topology/line_of_sight.c
   topology/hex_units.c
   topology/plane.c
   topology/square.c
   topology/voxel.c
+  topology/what_if.c
   world/areas.c
   world/graph/csr_graph.c
   world/graph/graph.c
@@ -167,6 +172,17 @@ set(WAYSTATE_WASM_SOURCES
   wasm/tiles.c
   wasm/bundle.c
   wasm/timeline.c
+)
+
+# In the place of what the module of an entry lacks: see scripts/package/entries.mjs.
+set(WAYSTATE_WITHOUT_SOURCES
+  wasm/without/any_angle.c
+  wasm/without/field.c
+  wasm/without/graph.c
+  wasm/without/hex.c
+  wasm/without/hierarchy.c
+  wasm/without/replanner.c
+  wasm/without/voxel.c
 )
 
 # A program beside the module: what JavaScript knows of the headers.

@@ -16,9 +16,10 @@ typedef enum way_plane_parity { WAY_PARITY_NONE, WAY_PARITY_ROW, WAY_PARITY_COLU
 
 typedef struct way_plane {
   way_grid *grid;
-  /* Held; fits is its bits. */
+  /* Held; fits is its bits, or those of the copy while cells are taken for walls. */
   way_grid_map *map;
   way_bit_rows fits;
+  way_bit_rows past;
   /* What the agent pays, as of init or refresh. */
   way_ground ground;
   way_diagonal rule;
@@ -60,7 +61,7 @@ typedef struct way_plane_area {
 /* Without hooks. plane is zeroed, or was used before over the same grid; it is good while the grid lives. OUT_OF_MEMORY for
    the maps of where the agent fits and what it pays. */
 way_result way_plane_init(way_plane *plane, way_grid *grid, way_diagonal rule, int32_t agent_size);
-/* With the hooks of options, their rule and their size. */
+/* With the hooks of options, their rule and their size, and their cells that are taken for walls. */
 way_result way_plane_for(way_plane *plane, way_grid *grid, const way_grid_options *options);
 /* Takes what cells cost from the grid as it is now; before steps are asked for after an edit. OUT_OF_MEMORY. */
 way_result way_plane_refresh(way_plane *plane);

@@ -6,9 +6,7 @@ import {
   WAY_CONNECTIVITY_26,
   WAY_CONNECTIVITY_6,
   way_flow_field_options,
-  way_graph_options,
   way_grid_options,
-  way_voxel_options,
 } from '../../../dist/constants.js'
 import {
   boolean,
@@ -22,7 +20,7 @@ import {
   show,
 } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { ALGORITHMS, DIAGONALS, GRAPH_ALGORITHMS, ON_STALE, POINTS } from '../instance/names.js'
+import { ALGORITHMS, DIAGONALS, ON_STALE, POINTS } from '../instance/names.js'
 
 const ANY_ANGLE = Object.freeze(['theta*', 'lazy-theta*'])
 
@@ -46,10 +44,10 @@ function chunkSize(value, name) {
 }
 
 /** Read as it is, by those who know its world. */
-const asIs = (value) => value
+export const asIs = (value) => value
 
 /** How an option is read, and its field in C where that has another name. */
-const option = (read, field) => ({ read, field })
+export const option = (read, field) => ({ read, field })
 
 const OPTIONS = Object.freeze({
   algorithm: option((value, name) => oneOf(value, name, ALGORITHMS)),
@@ -69,6 +67,7 @@ const OPTIONS = Object.freeze({
   smooth: option(boolean, 'hpa_smooth'),
   points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
   onStale: option((value, name) => oneOf(value, name, ON_STALE)),
+  blocked: option(asIs),
 })
 
 const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -98,12 +97,15 @@ export class Chosen {
     this.onStale = from.onStale
     this.positions = from.positions
     this.landmarks = from.landmarks
+    this.blocked = from.blocked
+    /** Where C finds them. */
+    this.blockedAt = 0
     this.hooks = null
   }
 }
 
 /** The options of one kind of call. */
-class OptionsTable {
+export class OptionsTable {
   #keys
   #options
   #fields
@@ -124,7 +126,7 @@ class OptionsTable {
       if (key !== undefined) {
         all[key] = pointer ? null : ofC
       }
-      return { key: pointer ? undefined : key, at, type, ofC }
+      return { field, key: pointer ? undefined : key, at, type, ofC }
     })
     this.#usual = Object.freeze(new Chosen({ ...all, ...usual }))
   }
@@ -145,6 +147,11 @@ class OptionsTable {
       checkTogether(given)
     }
     return chosen
+  }
+
+  /** Where a field of the struct lies that those who have its pointer write. */
+  at(field) {
+    return this.#fields.find((other) => other.field === field).at
   }
 
   /** Writes them into the struct that C takes, with NULL for each pointer. */
@@ -181,9 +188,10 @@ function checkTogether({ algorithm, stepCost, stepCostBound, chunkSize, smooth, 
   }
 }
 
-const only = (...keys) => Object.fromEntries(keys.map((key) => [key, OPTIONS[key]]))
+export const only = (...keys) => Object.fromEntries(keys.map((key) => [key, OPTIONS[key]]))
 
-const HEX_KEYS = Object.freeze([
+/** Of queries in worlds of cells. */
+export const CELL_KEYS = Object.freeze([
   'algorithm',
   'agentSize',
   'heuristicWeight',
@@ -198,42 +206,24 @@ const HEX_KEYS = Object.freeze([
   'onStale',
 ])
 /** Hexagons have no diagonals and no hierarchies. */
-const SQUARE_KEYS = Object.freeze([...HEX_KEYS, 'diagonal', 'chunkSize', 'smooth'])
+const SQUARE_KEYS = Object.freeze([...CELL_KEYS, 'diagonal', 'chunkSize', 'smooth'])
 
-const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
+export const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
 
-const ALL_CELLS = { points: 'cells' }
-const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
+export const ALL_CELLS = { points: 'cells' }
+export const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
 
 /** Of queries, of replanners and of fields. */
-export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, 'points'], ALL_CELLS)
+export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, 'points', 'blocked'], ALL_CELLS)
 export const SQUARE_REPLANNER_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS, REPLANNER)
 export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'diagonal',
   'agentSize',
   'iterationBudget',
 ])
-export const HEX_OPTIONS = tableOf(way_grid_options, [...HEX_KEYS, 'points'], ALL_CELLS)
-export const HEX_REPLANNER_OPTIONS = tableOf(way_grid_options, HEX_KEYS, REPLANNER)
-export const HEX_FIELD_OPTIONS = tableOf(way_flow_field_options, ['agentSize', 'iterationBudget'])
-export const VOXEL_OPTIONS = tableOf(
-  way_voxel_options,
-  [...HEX_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', 'points'],
-  ALL_CELLS,
-)
-export const GRAPH_OPTIONS = new OptionsTable(
-  way_graph_options,
-  {
-    ...only('heuristicWeight', 'iterationBudget', 'recordExpansions', 'partial', 'onStale'),
-    algorithm: option((value, name) => oneOf(value, name, GRAPH_ALGORITHMS)),
-    positions: option(asIs, 'points'),
-    landmarks: option(asIs),
-  },
-  // Those of the graph, where null means none.
-  { positions: undefined },
-)
 
 /** Of questions about a grid. */
 export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize'])
-export const AREA_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize'])
+export const REACHABLE_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'blocked'])
+export const HEX_REACHABLE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'blocked'])
 export const HIERARCHY_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'chunkSize'])

@@ -1,11 +1,11 @@
 import { instanceOf } from './area-grid.js'
 import { askReachable, CellGrid, planeKind } from './cell-grid.js'
-import { clampedPoint } from '../instance/check.js'
+import { GRID_KEYS, makeGrid, makeGridFromState } from './make-grid.js'
+import { clampedPoint, keysOf } from '../instance/check.js'
 import { pointerOf } from '../instance/handle.js'
 import { showAs } from '../instance/show.js'
-import { describeHierarchy } from '../results/hierarchy.js'
 import { SQUARE } from '../searches/kinds.js'
-import { AREA_OPTIONS, HIERARCHY_OPTIONS, SIZE_OPTIONS } from '../searches/options.js'
+import { REACHABLE_OPTIONS, SIZE_OPTIONS } from '../searches/options.js'
 import { GridSearch } from '../searches/search.js'
 
 const KIND = planeKind(SQUARE, GridSearch)
@@ -18,7 +18,7 @@ export class Grid extends CellGrid {
 
   /** Whether any path joins two cells, from labels that are kept between edits. */
   isReachable(a, b, options) {
-    return askReachable(this, a, b, AREA_OPTIONS.read(options))
+    return askReachable(this, a, b, REACHABLE_OPTIONS.read(options))
   }
 
   /** Whether an agent sees one cell from another, past walls, corners and changes of cost. */
@@ -40,10 +40,21 @@ export class Grid extends CellGrid {
   /** The abstract graph that 'hpa*' searches, for drawing; brought up to date first. */
   describeHierarchy(options) {
     pointerOf(this)
-    const { diagonal, agentSize, chunkSize } = HIERARCHY_OPTIONS.read(options)
-    const ground = { width: this.width, space: this.space }
-    return describeHierarchy(instanceOf(this), pointerOf(this), ground, diagonal, agentSize, chunkSize)
+    const instance = instanceOf(this)
+    return instance.need('hierarchy')(instance, this, options)
   }
 }
 
 showAs(Grid, 'Grid', ['width', 'height', 'version'])
+
+export function createGrid(instance, options) {
+  const sizes = keysOf(options, 'options', GRID_KEYS)
+  const make = (wasm, width, height, ...rest) => wasm.way_grid_create(width, height, ...rest)
+  return new Grid(instance, makeGrid(instance, 'createGrid', sizes, make))
+}
+
+/** Makes a grid from what saveState gave. */
+export function gridFromState(instance, state) {
+  const open = (...from) => instance.wasm.way_grid_from_state(...from)
+  return new Grid(instance, makeGridFromState(instance, 'gridFromState', state, open))
+}

@@ -119,6 +119,7 @@ const cells = {
   trim: (grid) => grid.trim(),
   onEdit: (grid) => grid.onEdit(() => 0)(),
   findPath: (grid) => grid.findPath(place, far),
+  reachable: (grid) => grid.reachable(place, { budget: 3 }),
   findPaths: (grid) => grid.findPaths([[place, far]]),
   createSearch: (grid) => grid.createSearch().dispose(),
   createReplanner: (grid) => grid.createReplanner().dispose(),

@@ -1,8 +1,8 @@
 // Many goals of one query, or one with a radius or a price.
 
 import { WAY_MAX_NODES, WAY_MAX_PARTIAL_GOALS } from '../../../dist/constants.js'
-import { arrayOf, integerWithin } from '../instance/check.js'
-import { WaystateError } from '../instance/errors.js'
+import { integerWithin } from '../instance/check.js'
+import { WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { bytesOf, doublesWithin, ofLength } from '../instance/numbers.js'
 
 /** The name of a goal, made when it is wanted. */
@@ -21,7 +21,9 @@ export const asksForAny = (goal, { goalRadius = 0, goalCosts }) =>
 /** Coordinates of goals, three each, and their prices or null. */
 export function readGoals(goal, kind, { goalCosts, partial }) {
   const list = Array.isArray(goal) ? goal : [goal]
-  arrayOf(list, 'goal', 'goals', WAY_MAX_NODES)
+  if (list.length === 0) {
+    throw new WaystateTypeError('goal is an array of 0; a goal, or an array of at least 1, was expected')
+  }
   const amount = integerWithin(list.length, 'goal.length', 1, partial ? WAY_MAX_PARTIAL_GOALS : WAY_MAX_NODES)
   const points = new Int32Array(3 * amount)
   const name = new GoalName()

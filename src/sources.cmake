@@ -124,6 +124,7 @@ set(WAYSTATE_SOURCES
   topology/blocked.c
   topology/line_of_sight.c
   topology/hex_units.c
+  topology/path_smooth.c
   topology/plane.c
   topology/square.c
   topology/voxel.c

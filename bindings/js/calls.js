@@ -57,6 +57,7 @@ export const CALLS = Object.freeze([
   direct('way_range_costs', 'GridRange.cost'),
   direct('way_range_turns', 'GridRange.turn'),
   direct('way_range_previous', 'GridRange.path'),
+  direct('way_grid_smooth', 'Grid.smooth'),
   direct('way_grid_path_turns', 'GridPathOptions.points'),
   through('way_hpa_description_init', 'way_wasm_hpa_init', 'Grid.describeHierarchy'),
   direct('way_hpa_description_free', 'Grid.describeHierarchy'),

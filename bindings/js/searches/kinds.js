@@ -26,13 +26,13 @@ export const CELLS = {
       chosen.hooks = new this.Hooks(chosen, grid)
     }
     if (chosen.blocked !== null && chosen.blocked !== undefined) {
-      chosen.blocked = this.readBlocked(chosen.blocked, grid)
+      chosen.blocked = this.readCells(chosen.blocked, 'blocked', grid)
     }
     return chosen
   },
   /** Cells of a grid, as their numbers. */
-  readBlocked(value, grid) {
-    return placesOf(value, 'blocked', this.countOf(grid), (place, name) => this.numberOf(place, name, grid))
+  readCells(value, name, grid) {
+    return placesOf(value, name, this.countOf(grid), (place, itsName) => this.numberOf(place, itsName, grid))
   },
   callName: (what, { algorithm, hooks }) =>
     `${what} with algorithm '${ALGORITHMS[algorithm]}'${hooks === null ? '' : ' and hooks'}`,

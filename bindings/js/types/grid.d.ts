@@ -124,6 +124,11 @@ export interface Grid extends CellGrid {
     },
   ): boolean
   /**
+   * The corners of a path that is pulled tight: each in sight of the next or a step away from it, and no dearer than the path. Of
+   * cells in a row as paths have them, but with `points: 'turns'`.
+   */
+  smooth(path: GridPath | Cells<Point>, options?: { agentSize?: number | undefined }): Point[]
+  /**
    * Whether an agent sees b from a: it fits, at one multiplier, on every cell that the line between the two centres
    * touches; a line through a corner touches all four cells there. False when either is outside or blocked.
    */

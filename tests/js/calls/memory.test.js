@@ -135,6 +135,7 @@ const cells = {
   center: (grid) => grid.center(1, 1, 1),
   cellAt: (grid) => grid.cellAt(1, 1, 1),
   isReachable: (grid) => grid.isReachable(place, far),
+  smooth: (grid) => grid.smooth([place]),
   lineOfSight: (grid) => grid.lineOfSight(place, far, { agentSize: 2 }),
   describeHierarchy: (grid) => grid.describeHierarchy(),
   toCube: (grid) => grid.toCube(1, 1),

@@ -142,6 +142,7 @@ set(WAYSTATE_SOURCES
   world/grid/grid_terrain.c
   world/grid/grid_trim.c
   world/grid/grid_state.c
+  world/grid/grid_view.c
   world/grid/grid_tracked.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
@@ -150,6 +151,9 @@ set(WAYSTATE_SOURCES
   world/hex/hex_shapes.c
   world/ledger.c
   world/listeners.c
+  world/mover/mover.c
+  world/mover/mover_state.c
+  world/mover/mover_tracked.c
   world/space.c
   world/voxel/voxel_chunks.c
   world/voxel/voxel_edit.c

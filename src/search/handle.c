@@ -79,12 +79,12 @@ way_result way_search_ready_engine(way_search *search, int slot) {
 
 void way_search_enter(way_search *search) {
   search->running = true;
-  search->ground->busy++;
+  way_ledger_enter(search->ground);
 }
 
 void way_search_leave(way_search *search) {
   search->running = false;
-  search->ground->busy--;
+  way_ledger_leave(search->ground);
 }
 
 way_result way_search_start(way_search *search, int32_t start, int32_t goal) {

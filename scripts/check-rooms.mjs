@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-const worlds = ['world', 'world/grid', 'world/hex', 'world/voxel', 'world/graph']
+const worlds = ['world', 'world/rules', 'world/grid', 'world/hex', 'world/voxel', 'world/graph']
 const below = ['base', 'watch', ...worlds, 'topology']
 const families = ['uniform', 'jump', 'any_angle', 'hierarchy', 'graph', 'voxel', 'weighted'].map(
   (name) => `engine/${name}`,
@@ -25,8 +25,9 @@ const sees = {
   base: [],
   watch: ['base'],
   world: ['base', 'watch'],
-  'world/grid': ['base', 'watch', 'world'],
-  'world/hex': ['base', 'watch', 'world', 'world/grid'],
+  'world/rules': ['base'],
+  'world/grid': ['base', 'watch', 'world', 'world/rules'],
+  'world/hex': ['base', 'watch', 'world', 'world/rules', 'world/grid'],
   'world/voxel': ['base', 'watch', 'world'],
   'world/graph': ['base', 'watch', 'world'],
   topology: ['base', 'watch', ...worlds],

@@ -17,6 +17,7 @@ import type { Bytes, Doubles, Integers, MemoryUsage, Words } from './types-memor
 import type { FromState } from './types-from-state.js'
 import type { HierarchyDescription } from './types-hierarchy.js'
 import type { MapReaders } from './types-maps.js'
+import type { GridEdit, GridPassages } from './types-passages.js'
 import type { Timeline, TimelineObject, TimelineOptions } from './types-timeline.js'
 import type { VoxelGrid, VoxelGridOptions, VoxelPath, VoxelPathDescription } from './types-voxel.js'
 
@@ -26,6 +27,7 @@ export type * from './types-from-state.js'
 export type * from './types-graph.js'
 export type * from './types-hierarchy.js'
 export type * from './types-maps.js'
+export type * from './types-passages.js'
 export type * from './types-memory.js'
 export type * from './types-timeline.js'
 export type * from './types-voxel.js'
@@ -220,6 +222,8 @@ export interface GridPath {
    * from a state that holds no list.
    */
   readonly expandedFrom: number | undefined
+  /** The steps that are links of the grid: each leads from cells[index] to cells[index + 1]. */
+  readonly links: readonly { readonly index: number; readonly id: number }[]
   /** What ran. */
   readonly algorithm: Algorithm
   readonly engine: Engine
@@ -233,8 +237,6 @@ export interface GridPath {
   /** Positions in the host's world: the centres of the cells. */
   world(): { x: number; y: number }[]
 }
-
-export type GridEdit = { type: 'cell'; x: number; y: number; from: number; to: number } | { type: 'areas' }
 
 /** What holds memory of an instance. */
 export interface Disposable {
@@ -313,7 +315,7 @@ export interface CellGrid extends Disposable {
 }
 
 /** A square grid. */
-export interface Grid extends CellGrid {
+export interface Grid extends CellGrid, GridPassages {
   /** Whether any path joins two cells, without a search. */
   isReachable(
     a: Point,

@@ -12,6 +12,7 @@
 #include "waystate/grid_search.h"
 #include "waystate/hpa.h"
 #include "waystate/hex.h"
+#include "waystate/passages.h"
 #include "waystate/path.h"
 #include "waystate/replanner.h"
 #include "waystate/search.h"

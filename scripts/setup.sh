@@ -4,6 +4,7 @@
 #   bash scripts/setup.sh               what building the package and the demo needs
 #   bash scripts/setup.sh --tests       and what the tests need
 #   bash scripts/setup.sh --platforms   and what the comparison across processors and browsers needs
+#   bash scripts/setup.sh --recipes     what the recipes in examples/ need; may come together with another
 #
 # As root on a Debian-like system it installs missing tools with apt-get. Anywhere else it lists what is missing and how
 # to get it, and fails.
@@ -12,12 +13,14 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 tests=false
 platforms=false
+recipes=false
 for argument in "$@"; do
   case "$argument" in
     --tests) tests=true ;;
     --platforms) tests=true platforms=true ;;
+    --recipes) recipes=true ;;
     *)
-      echo "setup: unknown option $argument (known: --tests, --platforms)" >&2
+      echo "setup: unknown option $argument (known: --tests, --platforms, --recipes)" >&2
       exit 2
       ;;
   esac
@@ -64,6 +67,11 @@ check() {
     need valgrind "counts instructions" "valgrind: https://valgrind.org" has valgrind
     need pkg-config "tests the installed copy" "pkg-config or pkgconf" has_any pkg-config pkgconf
     need chromium "runs the browser tests" "Chromium or Chrome" has_any chromium chromium-browser google-chrome
+  fi
+
+  if $recipes; then
+    need redis-server "holds the rooms that move between servers" "Redis: https://redis.io" has redis-server
+    need chromium "runs the games" "Chromium or Chrome" has_any chromium chromium-browser google-chrome
   fi
 
   if $platforms; then

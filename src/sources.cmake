@@ -104,6 +104,7 @@ set(WAYSTATE_SOURCES
   engine/uniform/hex_calls.c
   engine/uniform/square_calls.c
   engine/voxel/voxel_calls.c
+  search/again.c
   search/ends.c
   search/graph.c
   search/grid.c
@@ -172,6 +173,17 @@ set(WAYSTATE_WASM_SOURCES
   wasm/tiles.c
   wasm/bundle.c
   wasm/timeline.c
+)
+
+# In the place of what the module of an entry lacks: see scripts/package/entries.mjs.
+set(WAYSTATE_WITHOUT_SOURCES
+  wasm/without/any_angle.c
+  wasm/without/field.c
+  wasm/without/graph.c
+  wasm/without/hex.c
+  wasm/without/hierarchy.c
+  wasm/without/replanner.c
+  wasm/without/voxel.c
 )
 
 # A program beside the module: what JavaScript knows of the headers.

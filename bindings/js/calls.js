@@ -60,6 +60,7 @@ export const CALLS = Object.freeze([
   direct('way_search_step', 'GridSearch.step'),
   direct('way_search_status', 'GridSearch.status'),
   direct('way_search_iterations', 'GridSearch.iterations'),
+  direct('way_search_restarts', 'GridSearch.restarts'),
   direct('way_search_expanded_count', 'GridSearch.expandedCount'),
   direct('way_search_path', 'GridSearch.path'),
   direct('way_search_marks', 'GridSearch.marks'),

@@ -1,6 +1,8 @@
 /* The fields of each kind of state, as docs/state-format.md lists them. */
 #include "bundle/diff.h"
 
+#define KIND_AGAIN 73
+
 #define COUNT_OF(list) (int)(sizeof(list) / sizeof(list)[0])
 
 /* Fields one after the other. */
@@ -275,10 +277,23 @@ static void walk_grid_search(way_diff_pair *pair) {
   else if (mode == 3) walk_jumps(pair);
 }
 
+/* What a search that begins again is saved in, before the search itself. */
+static void walk_again(way_diff_pair *pair) {
+  static const way_diff_field own[] = {{"again", 'u'},        {"again startX", 'i'}, {"again startY", 'i'},
+                                       {"again startZ", 'i'}, {"again goalX", 'i'},  {"again goalY", 'i'},
+                                       {"again goalZ", 'i'},  {"restarts", 'i'}};
+  scalars(pair, own, COUNT_OF(own));
+  if (!way_diff_has(pair, "search", WAY_HEADER_BYTES, WAY_HEADER_BYTES)) return;
+  double kinds[2] = {pair->a.at[6] | pair->a.at[7] << 8, pair->b.at[6] | pair->b.at[7] << 8};
+  if (kinds[0] == kinds[1] && kinds[0] != KIND_AGAIN && way_diff_states(pair)) return;
+  if (kinds[0] != kinds[1]) way_diff_note(pair, "embedded kind", -1, &kinds[0], &kinds[1]);
+  skip_all(pair);
+}
+
 bool way_diff_states(way_diff_pair *pair) {
   if (way_diff_left(&pair->a) < WAY_HEADER_BYTES) return false;
   int kind = pair->a.at[6] | pair->a.at[7] << 8;
-  if (kind < 1 || (kind > 12 && (kind < 64 || kind > 67))) return false;
+  if (kind < 1 || (kind > 12 && (kind < 64 || kind > 67) && kind != KIND_AGAIN)) return false;
   skip(pair, WAY_HEADER_BYTES);
   switch (kind) {
     case 1: walk_grid(pair, false); break;
@@ -299,6 +314,7 @@ bool way_diff_states(way_diff_pair *pair) {
     case 66: walk_astar(pair); break;
     case 64: walk_hpa(pair); break;
     case 65: walk_bidirectional(pair); break;
+    case KIND_AGAIN: walk_again(pair); break;
     default: walk_grid_search(pair); break;
   }
   return true;

@@ -17,18 +17,21 @@ static const way_option grid_options[] = {{"algorithm", 'e', offsetof(way_grid_o
                                           {"partial", 'f', offsetof(way_grid_options, partial)},
                                           {"nearestRadius", 'd', offsetof(way_grid_options, nearest_radius)},
                                           {"chunkSize", 'i', offsetof(way_grid_options, hpa_chunk_size)},
-                                          {"smooth", 'f', offsetof(way_grid_options, hpa_smooth)}};
+                                          {"smooth", 'f', offsetof(way_grid_options, hpa_smooth)},
+                                          {"onStale", 'e', offsetof(way_grid_options, on_stale)}};
 static const way_option voxel_options[] = {{"connectivity", 'e', offsetof(way_voxel_options, connectivity)},
                                            {"agentSize", 'i', offsetof(way_voxel_options, agent_size)},
                                            {"heuristicWeight", 'd', offsetof(way_voxel_options, heuristic_weight)},
                                            {"iterationBudget", 'i', offsetof(way_voxel_options, iteration_budget)},
                                            {"recordExpansions", 'f', offsetof(way_voxel_options, record_expansions)},
                                            {"partial", 'f', offsetof(way_voxel_options, partial)},
-                                           {"nearestRadius", 'd', offsetof(way_voxel_options, nearest_radius)}};
+                                           {"nearestRadius", 'd', offsetof(way_voxel_options, nearest_radius)},
+                                           {"onStale", 'e', offsetof(way_voxel_options, on_stale)}};
 static const way_option graph_options[] = {{"algorithm", 'e', offsetof(way_graph_options, algorithm)},
                                            {"iterationBudget", 'i', offsetof(way_graph_options, iteration_budget)},
                                            {"recordExpansions", 'f', offsetof(way_graph_options, record_expansions)},
-                                           {"partial", 'f', offsetof(way_graph_options, partial)}};
+                                           {"partial", 'f', offsetof(way_graph_options, partial)},
+                                           {"onStale", 'e', offsetof(way_graph_options, on_stale)}};
 static const way_option field_options[] = {
     {"diagonal", 'e', offsetof(way_flow_field_options, diagonal)},
     {"agentSize", 'i', offsetof(way_flow_field_options, agent_size)},

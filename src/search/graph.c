@@ -51,7 +51,7 @@ static void release(way_search *search) {
 static way_search_terms terms(const way_search *search) {
   const way_graph_options *options = &search->options.graph;
   return (way_search_terms){options->heuristic_weight, options->iteration_budget, options->record_expansions,
-                            options->partial};
+                            options->partial, options->on_stale == WAY_ON_STALE_RESTART};
 }
 
 static way_result ready(way_search *search) {
@@ -64,6 +64,8 @@ static void set_up(const way_search *search, way_engine_setup *setup) {
   setup->graph_options = &search->options.graph;
 }
 
+static way_result begin(way_search *search, way_voxel_point start, way_voxel_point goal, way_status *status);
+
 static const way_search_world world = {
     .engines = engines,
     .engine_count = ENGINE_COUNT,
@@ -74,6 +76,7 @@ static const way_search_world world = {
     .terms = terms,
     .pick = pick,
     .ready = ready,
+    .begin = begin,
     .set_up = set_up,
     .make_exact = make_exact,
 };
@@ -100,21 +103,21 @@ way_result way_graph_search_create(way_graph *graph, const way_graph_options *op
   return way_search_make(&like, search);
 }
 
-way_result way_graph_search_begin(way_search *search, int32_t start, int32_t goal, way_status *status) {
-  if (search == NULL || status == NULL || search->world != &world) return WAY_ERROR_INVALID_ARGUMENT;
-  way_result result = way_search_may_run(search);
-  if (result != WAY_OK) return result;
-  way_search_reset(search);
-  *status = WAY_STATUS_NONE;
-  int32_t nodes = node_count(search);
-  if (start < 0 || start >= nodes || goal < 0 || goal >= nodes) {
-    *status = start < 0 || start >= nodes ? WAY_STATUS_START_INVALID : WAY_STATUS_GOAL_INVALID;
+static way_result begin(way_search *search, way_voxel_point start, way_voxel_point goal, way_status *status) {
+  int32_t nodes = node_count(search), from = start.x, to = goal.x;
+  if (from < 0 || from >= nodes || to < 0 || to >= nodes) {
+    *status = from < 0 || from >= nodes ? WAY_STATUS_START_INVALID : WAY_STATUS_GOAL_INVALID;
     return WAY_OK;
   }
-  result = ready(search);
-  if (result == WAY_OK) result = way_search_start(search, start, goal);
+  way_result result = ready(search);
+  if (result == WAY_OK) result = way_search_start(search, from, to);
   if (result == WAY_OK) *status = WAY_STATUS_IN_PROGRESS;
   return result;
+}
+
+way_result way_graph_search_begin(way_search *search, int32_t start, int32_t goal, way_status *status) {
+  if (search == NULL || status == NULL || search->world != &world) return WAY_ERROR_INVALID_ARGUMENT;
+  return way_search_begin(search, (way_voxel_point){start, 0, 0}, (way_voxel_point){goal, 0, 0}, status);
 }
 
 static way_result find_path(way_graph *graph, way_csr_graph *compiled, int32_t start, int32_t goal,

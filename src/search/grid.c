@@ -116,7 +116,7 @@ static void release(way_search *search) {
 static way_search_terms terms(const way_search *search) {
   const way_grid_options *options = &search->options.grid;
   return (way_search_terms){options->heuristic_weight, options->iteration_budget, options->record_expansions,
-                            options->partial};
+                            options->partial, options->on_stale == WAY_ON_STALE_RESTART};
 }
 
 /* Whether the algorithm of the options is one that refuses grids with sides or links. */
@@ -156,6 +156,8 @@ static bool fits(const way_search *search, int32_t cell) {
   return way_bit_get(&search->plane.fits, cell % width, cell / width);
 }
 
+static way_result begin(way_search *search, way_end start, way_end goal, way_status *status);
+
 static const way_search_world square_world = {
     .engines = square_engines,
     .engine_count = WAY_SQUARE_COUNT,
@@ -168,6 +170,7 @@ static const way_search_world square_world = {
     .terms = terms,
     .pick = pick_square,
     .ready = ready,
+    .begin = begin,
     .unready = unready,
     .set_up = set_up,
     .make_exact = make_exact,
@@ -186,6 +189,7 @@ static const way_search_world hex_world = {
     .terms = terms,
     .pick = pick_hex,
     .ready = ready,
+    .begin = begin,
     .unready = unready,
     .set_up = set_up,
     .make_exact = make_exact,
@@ -275,25 +279,26 @@ way_result way_grid_search_create(way_grid *grid, const way_grid_options *option
 }
 
 /* Begins on a search that is reset and ready. */
-static way_result begin(way_search *search, way_point start, way_point goal, way_status *status) {
+static way_result begin_ready(way_search *search, way_end start, way_end goal, way_status *status) {
   way_end_calls calls = ends_of(search);
-  return way_search_begin_between(search, &calls, (way_end){start.x, start.y, 0}, (way_end){goal.x, goal.y, 0}, status);
+  return way_search_begin_between(search, &calls, start, goal, status);
+}
+
+static way_result begin(way_search *search, way_end start, way_end goal, way_status *status) {
+  way_result result = search->world->ready(search);
+  return result == WAY_OK ? begin_ready(search, start, goal, status) : result;
 }
 
 way_result way_grid_search_begin(way_search *search, way_point start, way_point goal, way_status *status) {
   if (search == NULL || status == NULL || search->grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  way_result result = way_search_may_run(search);
-  if (result != WAY_OK) return result;
-  way_search_reset(search);
-  *status = WAY_STATUS_NONE;
-  result = search->world->ready(search);
-  return result == WAY_OK ? begin(search, start, goal, status) : result;
+  return way_search_begin(search, (way_end){start.x, start.y, 0}, (way_end){goal.x, goal.y, 0}, status);
 }
 
 static way_result answer(way_search *search, const way_grid_query *query, way_path *path) {
   way_status status;
   way_search_reset(search);
-  way_result result = begin(search, query->start, query->goal, &status);
+  way_point start = query->start, goal = query->goal;
+  way_result result = begin_ready(search, (way_end){start.x, start.y, 0}, (way_end){goal.x, goal.y, 0}, &status);
   if (result == WAY_OK) result = way_search_finish(search, status, path);
   if (result != WAY_OK) way_path_clear(path);
   return result;

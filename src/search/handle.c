@@ -37,6 +37,7 @@ void way_search_reset(way_search *search) {
   search->slot = WAY_NO_ENGINE;
   search->aside = WAY_NO_ENGINE;
   search->restored_idle = false;
+  search->again.known = false;
   search->expansions.count = 0;
   search->image.fresh = false;
   if (search->at_rest) return;
@@ -136,7 +137,14 @@ static way_status status_of(const way_search *search, const way_engine_report *n
   return WAY_STATUS_NONE;
 }
 
+/* Of one that has no engine in use. */
+static way_status idle_status(const way_search *search) {
+  if (!search->again.known) return WAY_STATUS_NONE;
+  return way_search_due(search) ? WAY_STATUS_IN_PROGRESS : search->again.said;
+}
+
 way_status way_search_status(const way_search *search) {
+  if (way_search_engine_in_use(search) == NULL) return idle_status(search);
   way_engine_report now = report(search);
   return status_of(search, &now);
 }
@@ -162,6 +170,11 @@ way_result way_search_step(way_search *search, int32_t iterations, way_status *s
   if (iterations < 0) return WAY_ERROR_OUT_OF_RANGE;
   way_result result = way_search_may_run(search);
   if (result != WAY_OK) return result;
+  if (search->again.known) {
+    if (way_search_due(search)) result = way_search_begin_again(search, status);
+    if (search->slot == WAY_NO_ENGINE) *status = idle_status(search);
+    if (result != WAY_OK || search->slot == WAY_NO_ENGINE) return result;
+  }
   way_engine_report now = report(search);
   *status = status_of(search, &now);
   if (search->slot == WAY_NO_ENGINE) return search->restored_idle ? WAY_ERROR_STALE : WAY_ERROR_NOT_BEGUN;
@@ -206,6 +219,7 @@ way_result way_search_path(way_search *search, way_path *path) {
   if (result != WAY_OK) return result;
   way_path_clear(path);
   const way_search_engine *engine = way_search_engine_in_use(search);
+  path->status = idle_status(search);
   if (engine == NULL) return WAY_OK;
   way_engine_report now = way_search_report(search, search->slot);
   path->algorithm = search->algorithm;

@@ -21,7 +21,22 @@ typedef struct way_search_terms {
   int32_t iteration_budget;
   bool record;
   bool partial;
+  bool restart;
 } way_search_terms;
+
+/* What a search that begins again by itself keeps of its begin. */
+typedef struct way_again {
+  /* Whether it was begun: then the ends as they were given, and what begin said of them. */
+  bool known;
+  /* Restored as one to begin again. */
+  bool due;
+  way_voxel_point start;
+  way_voxel_point goal;
+  way_status said;
+  int32_t restarts;
+  /* The ground's when it began. */
+  uint64_t serial;
+} way_again;
 
 /* The engine that options select now, and the algorithm that it runs, which may be another than was asked for. */
 typedef struct way_pick {
@@ -83,6 +98,7 @@ struct way_search {
   void *states[WAY_MOST_ENGINES];
   way_watch *watch;
   way_image image;
+  way_again again;
 };
 
 extern const way_tracked_kind way_tracked_search;
@@ -102,6 +118,8 @@ struct way_search_world {
   way_pick (*pick)(const way_search *search, way_hex_units *units);
   /* Takes the ground and the options in: topology and what engines read. */
   way_result (*ready)(way_search *search);
+  /* Begins between two points, with the search reset. */
+  way_result (*begin)(way_search *search, way_voxel_point start, way_voxel_point goal, way_status *status);
   /* Gives back what ready took; NULL where it takes nothing. */
   void (*unready)(way_search *search);
   /* Fills in the world's part. */
@@ -132,6 +150,17 @@ way_result way_search_ready_engine(way_search *search, int slot);
 /* Runs hooks: between these two nothing else runs on the search. */
 void way_search_enter(way_search *search);
 void way_search_leave(way_search *search);
+/* What all begin calls do once their arguments are checked. In the plane z is 0, of a graph's node all but x. */
+way_result way_search_begin(way_search *search, way_voxel_point start, way_voxel_point goal, way_status *status);
+/* Whether the next step begins again, and that. What fails leaves it due. */
+bool way_search_due(const way_search *search);
+way_result way_search_begin_again(way_search *search, way_status *status);
+/* The part of a state before that of the search; nothing for those that don't begin again. The check is of the mode, against
+   whether the search that follows is begun. */
+size_t way_again_bytes(const way_search *search);
+void way_again_write(way_writer *writer, const way_search *search);
+void way_again_read(way_reader *reader, const way_search *search, way_again *again);
+void way_again_check(way_reader *reader, const way_again *again, bool begun);
 /* Begins between two nodes; the world is ready. */
 way_result way_search_start(way_search *search, int32_t start, int32_t goal);
 /* How the engine stands, whatever became of the ground. */

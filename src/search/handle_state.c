@@ -47,6 +47,7 @@ static void write_idle(way_writer *writer, const way_search *search, const way_s
 static void write_search(way_writer *writer, const void *object) {
   const way_search *search = object;
   const way_search_engine *selected = selected_engine(search), *engine = way_search_engine_in_use(search);
+  way_again_write(writer, search);
   if (framed(search, selected)) {
     write_framed(writer, search, engine);
   } else if (engine != NULL) {
@@ -68,7 +69,9 @@ static size_t bytes_of(const way_search *search) {
 way_result way_search_save(const way_search *search, uint8_t *buffer, size_t capacity, size_t *size) {
   if (search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = way_search_may_run(search);
-  return result == WAY_OK ? way_save_with(write_search, search, bytes_of(search), buffer, capacity, size) : result;
+  return result == WAY_OK
+             ? way_save_with(write_search, search, way_again_bytes(search) + bytes_of(search), buffer, capacity, size)
+             : result;
 }
 
 uint64_t way_search_hash(const way_search *search) {
@@ -174,13 +177,22 @@ way_result way_search_restore(way_search *search, const uint8_t *bytes, size_t s
   if (result != WAY_OK) return result;
   way_search_reset(search);
   way_reader reader = way_reader_of(bytes, size, error);
-  result = read_search(&reader, search);
+  way_again again;
+  way_again_read(&reader, search, &again);
+  result = reader.failed ? WAY_ERROR_STATE : read_search(&reader, search);
+  bool begun = result == WAY_OK && search->slot != WAY_NO_ENGINE &&
+               way_search_report(search, search->slot).status != WAY_LOOP_NOT_STARTED;
+  if (result == WAY_OK && search->terms.restart) {
+    way_again_check(&reader, &again, begun);
+    result = way_reader_result(&reader);
+  }
   if (result != WAY_OK) {
     way_search_reset(search);
     return result;
   }
   search->serial = search->ground->serial;
-  bool begun = search->slot != WAY_NO_ENGINE && way_search_report(search, search->slot).status != WAY_LOOP_NOT_STARTED;
+  search->again = again;
+  search->again.serial = search->serial;
   if (!begun) {
     search->slot = WAY_NO_ENGINE;
     search->restored_idle = true;

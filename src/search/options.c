@@ -40,6 +40,10 @@ bool way_hpa_chunk_size_allowed(int32_t chunk_size) {
   return chunk_size == 8 || chunk_size == 16 || chunk_size == 32 || chunk_size == 64;
 }
 
+static bool known(way_on_stale on_stale) {
+  return on_stale == WAY_ON_STALE_REFUSE || on_stale == WAY_ON_STALE_RESTART;
+}
+
 static bool finite_at_least_zero(double value) {
   return value >= 0 && value <= DBL_MAX;
 }
@@ -61,6 +65,7 @@ way_result way_grid_options_check(const way_grid_options *options) {
                                   options->heuristic_weight, options->nearest_radius, options->step_cost_bound);
   if (result != WAY_OK) return result;
   if (!way_hpa_chunk_size_allowed(options->hpa_chunk_size)) return WAY_ERROR_OUT_OF_RANGE;
+  if (!known(options->on_stale)) return WAY_ERROR_INVALID_ARGUMENT;
   /* A hierarchy is shared by all searches, so that it can't hold what one of them asks hooks for. */
   bool hookless = way_any_angle(options->algorithm) || options->algorithm == WAY_ALGORITHM_HPA_STAR;
   bool hooked = options->passable != NULL || options->step_cost != NULL;
@@ -83,11 +88,13 @@ way_result way_voxel_options_check(const way_voxel_options *options) {
   way_result result = check_cells(options->algorithm, options->agent_size, options->iteration_budget,
                                   options->heuristic_weight, options->nearest_radius, options->step_cost_bound);
   if (result != WAY_OK) return result;
+  if (!known(options->on_stale)) return WAY_ERROR_INVALID_ARGUMENT;
   return options->algorithm == WAY_ALGORITHM_A_STAR ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
 way_result way_graph_options_check(const way_graph_options *options, const way_graph *graph) {
   if (options == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (!known(options->on_stale)) return WAY_ERROR_INVALID_ARGUMENT;
   if ((int)options->algorithm < 0 || options->algorithm > WAY_GRAPH_BIDIRECTIONAL) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (!(options->heuristic_weight >= 0 && options->heuristic_weight <= DBL_MAX)) return WAY_ERROR_OUT_OF_RANGE;

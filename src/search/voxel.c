@@ -37,7 +37,7 @@ static void release(way_search *search) {
 static way_search_terms terms(const way_search *search) {
   const way_voxel_options *options = &search->options.voxel;
   return (way_search_terms){options->heuristic_weight, options->iteration_budget, options->record_expansions,
-                            options->partial};
+                            options->partial, options->on_stale == WAY_ON_STALE_RESTART};
 }
 
 static way_result ready(way_search *search) {
@@ -60,6 +60,8 @@ static bool fits(const way_search *search, int32_t node) {
   return way_bit_box_get(&search->voxel.fits, at.x, at.y, at.z);
 }
 
+static way_result begin(way_search *search, way_end start, way_end goal, way_status *status);
+
 static const way_search_world world = {
     .engines = engines,
     .engine_count = 1,
@@ -70,6 +72,7 @@ static const way_search_world world = {
     .terms = terms,
     .pick = pick,
     .ready = ready,
+    .begin = begin,
     .unready = unready,
     .set_up = set_up,
     .make_exact = make_exact,
@@ -126,11 +129,11 @@ way_result way_voxel_search_create(way_voxel_grid *grid, const way_voxel_options
 
 way_result way_voxel_search_begin(way_search *search, way_voxel_point start, way_voxel_point goal, way_status *status) {
   if (search == NULL || status == NULL || search->voxels == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  way_result result = way_search_may_run(search);
-  if (result != WAY_OK) return result;
-  way_search_reset(search);
-  *status = WAY_STATUS_NONE;
-  result = search->world->ready(search);
+  return way_search_begin(search, start, goal, status);
+}
+
+static way_result begin(way_search *search, way_end start, way_end goal, way_status *status) {
+  way_result result = search->world->ready(search);
   if (result != WAY_OK) return result;
   const way_voxel_grid *grid = search->voxels;
   const way_voxel_options *options = &search->options.voxel;

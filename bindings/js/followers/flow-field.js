@@ -1,8 +1,9 @@
-import { WAY_MAX_NODES } from '../../../dist/constants.js'
+import { WAY_MAX_NODES, WAY_OBJECT_FLOW_FIELD } from '../../../dist/constants.js'
 import { arrayOf, clampedPoint, count, integerWithin, oneOrMore, point, words } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { FIELD_STATUSES } from '../instance/names.js'
+import { overGrid, takeAs } from '../instance/objects.js'
 import { Opened } from '../instance/opened.js'
 import { pointOf } from '../results/grounds.js'
 import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
@@ -256,4 +257,5 @@ function readGoals(given, { width, height }) {
   return places
 }
 
+takeAs(FlowField, WAY_OBJECT_FLOW_FIELD, overGrid)
 showAs(FlowField, 'FlowField', ['status', 'settled'])

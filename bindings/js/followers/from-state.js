@@ -1,19 +1,8 @@
 // Objects over a world, made from what saveState gave.
 
-import { CellGrid } from '../worlds/cell-grid.js'
 import { show } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { Graph } from '../worlds/graph.js'
 import { isRegisteredWith, pointerOf } from '../instance/handle.js'
-import { VoxelGrid } from '../worlds/voxel-grid.js'
-
-/** What fields and replanners are built over, and what searches run on. */
-export const FLAT = Object.freeze({ types: [CellGrid], name: 'grid', expected: 'a Grid or HexGrid' })
-export const SEARCHED = Object.freeze({
-  types: [CellGrid, VoxelGrid, Graph],
-  name: 'world',
-  expected: 'a Grid, HexGrid, VoxelGrid or Graph',
-})
 
 /** Makes an object over a world and restores it. When either is refused, nothing of it is left. */
 export function madeFromState(instance, what, world, { types, name, expected }, state, make) {

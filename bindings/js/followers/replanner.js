@@ -1,7 +1,9 @@
+import { WAY_OBJECT_REPLANNER } from '../../../dist/constants.js'
 import { clampedPoint, count } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { ALGORITHMS, STATUSES } from '../instance/names.js'
+import { overGrid, takeAs } from '../instance/objects.js'
 import { Opened } from '../instance/opened.js'
 import { pointOf } from '../results/grounds.js'
 import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
@@ -174,4 +176,5 @@ function whatIsRefused({ algorithm, heuristicWeight, nearestRadius, hooks, parti
 
 const releaseOf = (wasm, pointer) => () => wasm.way_grid_replanner_destroy(pointer)
 
+takeAs(GridReplanner, WAY_OBJECT_REPLANNER, overGrid)
 showAs(GridReplanner, 'GridReplanner', ['status', 'iterations', 'expandedCount'])

@@ -6,9 +6,7 @@ import {
   WAY_CONNECTIVITY_26,
   WAY_CONNECTIVITY_6,
   way_flow_field_options,
-  way_graph_options,
   way_grid_options,
-  way_voxel_options,
 } from '../../../dist/constants.js'
 import {
   boolean,
@@ -22,7 +20,7 @@ import {
   show,
 } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { ALGORITHMS, DIAGONALS, GRAPH_ALGORITHMS, POINTS } from '../instance/names.js'
+import { ALGORITHMS, DIAGONALS, ON_STALE, POINTS } from '../instance/names.js'
 
 const ANY_ANGLE = Object.freeze(['theta*', 'lazy-theta*'])
 
@@ -46,10 +44,10 @@ function chunkSize(value, name) {
 }
 
 /** Read as it is, by those who know its world. */
-const asIs = (value) => value
+export const asIs = (value) => value
 
 /** How an option is read, and its field in C where that has another name. */
-const option = (read, field) => ({ read, field })
+export const option = (read, field) => ({ read, field })
 
 const OPTIONS = Object.freeze({
   algorithm: option((value, name) => oneOf(value, name, ALGORITHMS)),
@@ -68,6 +66,7 @@ const OPTIONS = Object.freeze({
   chunkSize: option(chunkSize, 'hpa_chunk_size'),
   smooth: option(boolean, 'hpa_smooth'),
   points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
+  onStale: option((value, name) => oneOf(value, name, ON_STALE)),
 })
 
 const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -94,6 +93,7 @@ export class Chosen {
     this.chunkSize = from.chunkSize
     this.smooth = from.smooth
     this.points = from.points
+    this.onStale = from.onStale
     this.positions = from.positions
     this.landmarks = from.landmarks
     this.hooks = null
@@ -101,7 +101,7 @@ export class Chosen {
 }
 
 /** The options of one kind of call. */
-class OptionsTable {
+export class OptionsTable {
   #keys
   #options
   #fields
@@ -179,9 +179,10 @@ function checkTogether({ algorithm, stepCost, stepCostBound, chunkSize, smooth, 
   }
 }
 
-const only = (...keys) => Object.fromEntries(keys.map((key) => [key, OPTIONS[key]]))
+export const only = (...keys) => Object.fromEntries(keys.map((key) => [key, OPTIONS[key]]))
 
-const HEX_KEYS = Object.freeze([
+/** Of queries in worlds of cells. */
+export const CELL_KEYS = Object.freeze([
   'algorithm',
   'agentSize',
   'heuristicWeight',
@@ -193,14 +194,15 @@ const HEX_KEYS = Object.freeze([
   'passable',
   'stepCost',
   'stepCostBound',
+  'onStale',
 ])
 /** Hexagons have no diagonals and no hierarchies. */
-const SQUARE_KEYS = Object.freeze([...HEX_KEYS, 'diagonal', 'chunkSize', 'smooth'])
+const SQUARE_KEYS = Object.freeze([...CELL_KEYS, 'diagonal', 'chunkSize', 'smooth'])
 
-const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
+export const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
 
-const ALL_CELLS = { points: 'cells' }
-const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
+export const ALL_CELLS = { points: 'cells' }
+export const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
 
 /** Of queries, of replanners and of fields. */
 export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, 'points'], ALL_CELLS)
@@ -210,25 +212,6 @@ export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'agentSize',
   'iterationBudget',
 ])
-export const HEX_OPTIONS = tableOf(way_grid_options, [...HEX_KEYS, 'points'], ALL_CELLS)
-export const HEX_REPLANNER_OPTIONS = tableOf(way_grid_options, HEX_KEYS, REPLANNER)
-export const HEX_FIELD_OPTIONS = tableOf(way_flow_field_options, ['agentSize', 'iterationBudget'])
-export const VOXEL_OPTIONS = tableOf(
-  way_voxel_options,
-  [...HEX_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', 'points'],
-  ALL_CELLS,
-)
-export const GRAPH_OPTIONS = new OptionsTable(
-  way_graph_options,
-  {
-    ...only('heuristicWeight', 'iterationBudget', 'recordExpansions', 'partial'),
-    algorithm: option((value, name) => oneOf(value, name, GRAPH_ALGORITHMS)),
-    positions: option(asIs, 'points'),
-    landmarks: option(asIs),
-  },
-  // Those of the graph, where null means none.
-  { positions: undefined },
-)
 
 /** Of questions about a grid. */
 export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize'])

@@ -1,12 +1,13 @@
+import { WAY_OBJECT_SEARCH } from '../../../dist/constants.js'
 import { count } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
 import { STATUSES } from '../instance/names.js'
+import { takeAs } from '../instance/objects.js'
 import { Opened } from '../instance/opened.js'
 import { showAs } from '../instance/show.js'
 import { hashWith, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
-import { GRAPH } from './graph-kind.js'
-import { HEX, SQUARE, VOXELS } from './kinds.js'
+import { SQUARE } from './kinds.js'
 
 const UNLIMITED = 0x7fffffff
 
@@ -47,6 +48,11 @@ export class SlicedSearch extends Handle {
 
   get iterations() {
     return this.#instance.wasm.way_search_iterations(this.#alive())
+  }
+
+  /** How often it began again by itself since begin. */
+  get restarts() {
+    return this.#instance.wasm.way_search_restarts(this.#alive())
   }
 
   get expandedCount() {
@@ -213,7 +219,7 @@ const releaseOf = (wasm, host, pointer, hookId) => () => {
 }
 
 /** The class of a kind's searches. `worldName` is the member that gives the world. */
-function searchesOn(kind, name, worldName) {
+export function searchesOn(kind, name, worldName) {
   class Search extends SlicedSearch {
     constructor(instance, world, options) {
       super(kind, instance, world, options)
@@ -229,7 +235,6 @@ function searchesOn(kind, name, worldName) {
   return Search
 }
 
+takeAs(SlicedSearch, WAY_OBJECT_SEARCH, worldOf)
+
 export const GridSearch = searchesOn(SQUARE, 'GridSearch', 'grid')
-export const HexSearch = searchesOn(HEX, 'HexSearch', 'grid')
-export const VoxelSearch = searchesOn(VOXELS, 'VoxelSearch', 'grid')
-export const GraphSearch = searchesOn(GRAPH, 'GraphSearch', 'graph')

@@ -1,4 +1,4 @@
-import { WAY_ERROR_OUT_OF_RANGE, way_space } from '../../../dist/constants.js'
+import { WAY_ERROR_OUT_OF_RANGE, WAY_OBJECT_GRID, way_space } from '../../../dist/constants.js'
 import { areaOf, AreaGrid, callsOf, edit, isHeard, worldNumber } from './area-grid.js'
 import {
   bytesOfLength,
@@ -9,12 +9,11 @@ import {
   integerWithin,
   point,
 } from '../instance/check.js'
-import { FlowField } from '../followers/flow-field.js'
 import { pointerOf } from '../instance/handle.js'
 import { Listeners } from '../instance/hooks.js'
+import { isWorld, takeAs } from '../instance/objects.js'
 import { pointOf } from '../results/grounds.js'
 import { SIZE_OPTIONS } from '../searches/options.js'
-import { GridReplanner } from '../followers/replanner.js'
 
 /** Whether any path joins two cells, from labels that are kept between edits. */
 export let askReachable
@@ -187,12 +186,14 @@ export class CellGrid extends AreaGrid {
 
   createReplanner(options) {
     pointerOf(this)
-    return new GridReplanner(this.#instance, this, options, this.#kind)
+    const Replanner = this.#instance.need('replanner')
+    return new Replanner(this.#instance, this, options, this.#kind)
   }
 
   createFlowField(goals, options) {
     pointerOf(this)
-    return new FlowField(this.#instance, this, goals, options, this.#kind.fieldOptions)
+    const Field = this.#instance.need('field')
+    return new Field(this.#instance, this, goals, options, this.#kind.fieldOptions)
   }
 
   #inside(x, y) {
@@ -207,3 +208,5 @@ export class CellGrid extends AreaGrid {
     integerWithin(height, 'height', 0, this.#height - y)
   }
 }
+
+takeAs(CellGrid, WAY_OBJECT_GRID, isWorld)

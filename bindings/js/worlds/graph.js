@@ -1,13 +1,16 @@
-import { WAY_MAX_NODES, way_graph_edge } from '../../../dist/constants.js'
+import { WAY_MAX_NODES, WAY_OBJECT_GRAPH, way_graph_edge } from '../../../dist/constants.js'
 import { finiteFromZero, integerWithin, keysOf, show } from '../instance/check.js'
 import { GraphStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { makeLandmarks, makePoints, PointGraph } from './graph-extras.js'
 import { GRAPH, withPointer } from '../searches/graph-kind.js'
-import { GraphSearch } from '../searches/search.js'
+import { searchesOn } from '../searches/search.js'
+import { isWorld, takeAs } from '../instance/objects.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { bytesOf, doublesWithin, integersWithin, ofLength } from '../instance/numbers.js'
 import { hashWith, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
+
+export const GraphSearch = searchesOn(GRAPH, 'GraphSearch', 'graph')
 
 const GRAPH_KEYS = Object.freeze(['nodeCount', 'edges', 'positions'])
 const NO_POSITIONS = Object.freeze({ positions: null })
@@ -346,5 +349,6 @@ export function graphFromState(instance, state) {
   return new Graph(instance, memory.outInteger() >>> 0)
 }
 
+takeAs(Graph, WAY_OBJECT_GRAPH, isWorld)
 showAs(Graph, 'Graph', ['nodeCount', 'edgeCount', 'version'])
 showAs(CsrGraph, 'CsrGraph', ['nodeCount', 'edgeCount'])

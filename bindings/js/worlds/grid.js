@@ -9,14 +9,14 @@ import {
 } from '../../../dist/constants.js'
 import { edit, instanceOf } from './area-grid.js'
 import { askReachable, CellGrid, planeKind } from './cell-grid.js'
-import { boolean, clampedPoint, integerWithin, numberWithin, point } from '../instance/check.js'
+import { GRID_KEYS, makeGrid, makeGridFromState } from './make-grid.js'
+import { boolean, clampedPoint, integerWithin, keysOf, numberWithin, point } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 import { pointerOf } from '../instance/handle.js'
 import { showAs } from '../instance/show.js'
 import { pointOf } from '../results/grounds.js'
-import { describeHierarchy } from '../results/hierarchy.js'
 import { SQUARE } from '../searches/kinds.js'
-import { AREA_OPTIONS, HIERARCHY_OPTIONS, SIZE_OPTIONS } from '../searches/options.js'
+import { AREA_OPTIONS, SIZE_OPTIONS } from '../searches/options.js'
 import { GridSearch } from '../searches/search.js'
 
 const KIND = planeKind(SQUARE, GridSearch)
@@ -111,9 +111,8 @@ export class Grid extends CellGrid {
   /** The abstract graph that 'hpa*' searches, for drawing; brought up to date first. */
   describeHierarchy(options) {
     pointerOf(this)
-    const { diagonal, agentSize, chunkSize } = HIERARCHY_OPTIONS.read(options)
-    const ground = { width: this.width, space: this.space }
-    return describeHierarchy(instanceOf(this), pointerOf(this), ground, diagonal, agentSize, chunkSize)
+    const instance = instanceOf(this)
+    return instance.need('hierarchy')(instance, this, options)
   }
 }
 
@@ -149,3 +148,15 @@ function readLink({ integers, doubles }, at, width) {
 }
 
 showAs(Grid, 'Grid', ['width', 'height', 'version'])
+
+export function createGrid(instance, options) {
+  const sizes = keysOf(options, 'options', GRID_KEYS)
+  const make = (wasm, width, height, ...rest) => wasm.way_grid_create(width, height, ...rest)
+  return new Grid(instance, makeGrid(instance, 'createGrid', sizes, make))
+}
+
+/** Makes a grid from what saveState gave. */
+export function gridFromState(instance, state) {
+  const open = (...from) => instance.wasm.way_grid_from_state(...from)
+  return new Grid(instance, makeGridFromState(instance, 'gridFromState', state, open))
+}

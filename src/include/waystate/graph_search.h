@@ -60,6 +60,8 @@ typedef struct way_graph_options {
   way_point_graph *points;
   /* Landmarks of this graph, or NULL; not for DIJKSTRA. */
   const way_landmarks *landmarks;
+  /* Of searches in slices: what the next step does once the graph changed. One-shot queries don't look at it. */
+  way_on_stale on_stale;
 } way_graph_options;
 
 /* A*, weight 1, no budget, nothing recorded, without points and landmarks. */

@@ -69,6 +69,8 @@ typedef struct way_grid_options {
   int32_t hpa_chunk_size;
   /* HPA*: shorten the path within windows of the grid once it is found. */
   bool hpa_smooth;
+  /* Of searches in slices: what the next step does once the grid changed. One-shot queries and replanners don't look at it. */
+  way_on_stale on_stale;
 } way_grid_options;
 
 /* The chunk size of way_grid_options_default. */

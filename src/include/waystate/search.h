@@ -31,12 +31,16 @@ WAY_API void way_search_destroy(way_search *search);
 
 /* Runs at most iterations (>= 0, else OUT_OF_RANGE) more. A finished search stays as it is. NOT_BEGUN; STALE when what is
    searched changed since begin, or when the search was restored from the state of one that is not begun, which may have
-   been stale; OUT_OF_MEMORY and HOOK leave the search where the last whole iteration left it. BUSY. */
+   been stale; with WAY_ON_STALE_RESTART it begins again instead, between the points that begin was given, and goes on from
+   there: exactly as a search begun at that moment. Where an end is no good then, the status says so, until the ground
+   changes once more. OUT_OF_MEMORY and HOOK leave the search where the last whole iteration left it. BUSY. */
 WAY_API way_result way_search_step(way_search *search, int32_t iterations, way_status *status);
-/* NONE when not begun or stale. */
+/* NONE when not begun or stale; IN_PROGRESS when the next step begins again. */
 WAY_API way_status way_search_status(const way_search *search);
 /* Those run since begin; 0 when not begun or stale. */
 WAY_API int32_t way_search_iterations(const way_search *search);
+/* How often it began again by itself since begin. The other counters are of the last time. */
+WAY_API int32_t way_search_restarts(const way_search *search);
 /* Nodes expanded since begin; 0 when not begun or stale. */
 WAY_API int32_t way_search_expanded_count(const way_search *search);
 /* Fills a result with how the search stands; nodes once it is found, or with partial when there is no path or the budget

@@ -46,6 +46,14 @@ typedef enum way_algorithm {
 } way_algorithm;
 
 /* When a diagonal step is allowed, by the two cells that it passes between. */
+/* What the next step of a search does once what it searches has changed. */
+typedef enum way_on_stale {
+  /* It is refused (STALE). */
+  WAY_ON_STALE_REFUSE = 0,
+  /* It begins again between the points that begin was given. */
+  WAY_ON_STALE_RESTART = 1
+} way_on_stale;
+
 typedef enum way_diagonal {
   /* Both are free. */
   WAY_DIAGONAL_NO_CORNER_CUTTING = 0,

@@ -49,6 +49,8 @@ typedef struct way_voxel_options {
   void *hook_context;
   /* With step_cost: a lower bound on cost per unit of length, as in way_grid_options. */
   double step_cost_bound;
+  /* Of searches in slices: what the next step does once the grid changed. One-shot queries don't look at it. */
+  way_on_stale on_stale;
 } way_voxel_options;
 
 /* A* at weight 1 with 26 neighbours for agents of 1, without budget, hooks and recording. */

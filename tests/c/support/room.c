@@ -68,6 +68,7 @@ static way_bundle_object search_of(way_grid *grid, way_algorithm algorithm, bool
   options.algorithm = algorithm;
   options.partial = partial;
   options.agent_size = partial ? 2 : 1;
+  options.on_stale = partial ? WAY_ON_STALE_RESTART : WAY_ON_STALE_REFUSE;
   way_search *search;
   check_ok(way_grid_search_create(grid, &options, &search));
   return (way_bundle_object){.kind = WAY_OBJECT_SEARCH, .pointer = search};

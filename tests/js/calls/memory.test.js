@@ -102,7 +102,7 @@ const stateful = (state) => ({
   checksum: (object) => object.checksum(),
 })
 const search = (from, to) => ({
-  ...plain(['status', 'iterations', 'expandedCount', 'grid', 'graph']),
+  ...plain(['status', 'iterations', 'expandedCount', 'restarts', 'grid', 'graph']),
   ...stateful((object) => saved.get(object)),
   begin: (object) => object.begin(from, to),
   step: (object) => object.status === 'in-progress' && object.step(2),

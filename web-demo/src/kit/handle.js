@@ -1,8 +1,8 @@
 // What tests and the console drive a page with.
 
 /** more: what only that page has. */
-export function makeHandle(lab, more = {}) {
-  const { recorder, transport } = lab
+export function makeHandle(page, more = {}) {
+  const { recorder, transport } = page.lab
   const handle = {
     step: (amount) => transport.step(amount),
     goto: (tick) => transport.goto(tick),
@@ -11,7 +11,9 @@ export function makeHandle(lab, more = {}) {
         .hashes()
         .map(([, hash]) => hash)
         .join('-'),
+    code: () => page.code(),
     stateSize: () => recorder.stateSize(),
+    checksum: () => recorder.model.world.checksum({ text: true }),
     get tick() {
       return recorder.timeline.position
     },

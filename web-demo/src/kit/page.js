@@ -1,9 +1,14 @@
 // What pages about a model have in common: its recorder and cards, the board with its pointer and keys, edits, and the
 // frame around them. A page adds its own cards, draws, and says what an edit does.
+import { LinkError } from '../share/link-error.js'
+import { stateFileOf } from '../share/state-file.js'
+import { toLink } from '../share/fields.js'
+import { ShareCard } from '../share/share-card.js'
 import { AREAS } from '../world/areas.js'
 import { Recorder } from './recorder.js'
 import { StateCard } from './statecard.js'
 import { buttons, card, checkbox, keyCard } from './controls.js'
+import { plural } from './dom.js'
 import { makeEditing } from './editing.js'
 import { makeHandle } from './handle.js'
 import { cellMove, Lab } from './lab.js'
@@ -19,6 +24,7 @@ export const kindsOf = (maps, more) => ({
   options: 'options changed',
   again: 'search begun again',
   multiplier: 'multiplier changed',
+  file: 'state from a file',
   ...Object.fromEntries(maps.map((name) => [name, `map: ${name}`])),
   clear: 'map cleared',
   ...more,
@@ -38,21 +44,26 @@ export class Page {
   shown = {}
   #followers = []
 
-  /** states: names of the model's parts, for the card of the state. */
-  constructor(way, { model, board, states, size, seed = 0 }) {
+  /**
+   * states: names of the model's parts, for the card of the state. shape: of its scenes (share/fields.js). opened: objects
+   * from a file that take the place of the model's own.
+   */
+  constructor(way, { id, shape, model, board, states, size, opened }) {
     const [width, height] = size
-    Object.assign(this, { way, model, board, width, height, seed })
+    Object.assign(this, { way, id, shape, model, board, width, height })
+    if (opened) putBack(model, opened)
     this.recorder = new Recorder(way, model)
     this.state = new StateCard(states)
   }
 
   /** Puts the page together; what is not named here goes to the lab. */
   open({ cards, keys = {}, keyTexts, tools = [this.brush.element], boards = [this.board], ...frame }) {
+    this.share = new ShareCard(this)
     this.lab = new Lab({
       recorder: this.recorder,
       tools,
       boards,
-      cards: [this.state.element, ...cards, keyCard(keyTexts)],
+      cards: [this.state.element, ...cards, this.share.element, keyCard(keyTexts)],
       fit: (room, tallest) => this.fit(room, tallest),
       show: () => {
         this.draw()
@@ -65,7 +76,7 @@ export class Page {
     })
     this.editing = makeEditing(this.lab, this)
     watchPointer(this.board, this.pointer)
-    this.handle = makeHandle(this.lab, this.handleOf())
+    this.handle = makeHandle(this, this.handleOf())
   }
 
   fit(room, tallest) {
@@ -171,13 +182,65 @@ export class Page {
   }
 
   setMap(name) {
-    this.seed += 1
-    const cells = this.mapOf(name, this.seed)
-    this.edited(name, () => this.model.edit(() => this.setCells(cells)))
+    const { model } = this
+    // Another press, another map, also where time went back.
+    this.seed = ((this.seed ?? model.made.seed) + 1) >>> 0
+    const made = { map: name, seed: this.seed }
+    const cells = this.mapOf(made.map, made.seed)
+    this.edited(name, () => {
+      model.made = made
+      return model.edit(() => this.setCells(cells))
+    })
   }
 
   setCells(cells) {
     this.model.world.setCells(0, 0, this.width, this.height, cells)
+  }
+
+  // ---- sharing: a page gives scene(), which its shape describes, and program(bundle), the lines of it ----
+
+  get boards() {
+    return this.lab.boards
+  }
+
+  link() {
+    return `${this.id}?${toLink(this.shape, this.scene())}`
+  }
+
+  code() {
+    const { way, model } = this
+    const bytes = way.bundle([model.world])
+    const [world] = way.openBundle(bytes)
+    try {
+      return this.program(bytes, world).join('\n')
+    } finally {
+      world.dispose()
+    }
+  }
+
+  /** Puts a state from a file into one of the model's parts; whether there is such a part. Throws what refuses it. */
+  takeState(part, bytes) {
+    const { model, recorder } = this
+    const object = model.parts()[part]
+    if (!object?.restoreState) return false
+    try {
+      this.edited('file', () => {
+        if (model.take) model.take(bytes)
+        else object.restoreState(bytes)
+      })
+    } catch (error) {
+      // Some objects are empty when they have refused something.
+      recorder.goto(recorder.timeline.position)
+      this.lab.refresh()
+      throw error
+    }
+    return true
+  }
+
+  stateFile() {
+    const { way, id, shape, model } = this
+    const bytes = stateFileOf(way, id, shape, this.scene(), Object.values(shared(model)))
+    return { name: `waystate-${id}-${this.recorder.timeline.position}.waystate`, bytes }
   }
 
   /** What tests and the console have besides what every page gives them. */
@@ -189,4 +252,24 @@ export class Page {
       },
     }
   }
+}
+
+/** What files hold of a model, in their order: the world first. */
+const shared = (model) => ({ ...model.followed(), ...model.saved() })
+
+/** Takes the states of a file's objects for its own. */
+function putBack(model, opened) {
+  const names = Object.keys(shared(model))
+  if (opened.length !== names.length) {
+    throw new LinkError(`The file has ${plural(opened.length, 'object')}; ${names.length} were expected.`)
+  }
+  names.forEach((name, i) => {
+    // What was begun over the world as it was before.
+    if (i === 1) model.beginAgain?.()
+    const object = shared(model)[name]
+    if (ArrayBuffer.isView(object)) model.accept(name, opened[i])
+    else if (typeof opened[i].saveState === 'function') object.restoreState(opened[i].saveState())
+    else throw new LinkError(`Object ${i} of the file is no ${name}.`)
+  })
+  model.opened?.()
 }

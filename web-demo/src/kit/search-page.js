@@ -3,7 +3,9 @@ import { Brush } from './brush.js'
 import { legend } from './controls.js'
 import { kindsOf, Page } from './page.js'
 import { SearchCard } from './searchcard.js'
+import { hashText, literal, opening, optionsText, printing } from '../share/program.js'
 import { paintCells } from '../models/search.js'
+import { unusualCosts } from '../world/areas.js'
 
 export const SEARCH_KEYS = [
   [['S', 'G'], 'start, goal to the cursor'],
@@ -26,6 +28,46 @@ export class SearchPage extends Page {
     super(way, page)
     this.maps = maps
     this.kinds = kindsOf(maps, kinds)
+  }
+
+  scene() {
+    const { world, start, goal, options, made, search } = this.model
+    const { width, height } = this
+    const costs = unusualCosts(world)
+    return {
+      width,
+      height,
+      start,
+      goal,
+      ...made,
+      cells: world.cells,
+      costs,
+      options,
+      iterations: search.iterations,
+    }
+  }
+
+  /** The search as it is now, made and stepped anew over a copy of the world. */
+  program(bytes, world) {
+    const { name, start, goal, search } = this.model
+    const options = this.model.searchOptions()
+    const lines = [
+      ...opening(bytes, [name]),
+      `const search = ${name}.createSearch(${optionsText(options)})`,
+      `search.begin(${literal(start)}, ${literal(goal)})`,
+    ]
+    const copy = world.createSearch(options)
+    copy.begin(start, goal)
+    if (search.iterations > 0) {
+      lines.push(`search.step(${search.iterations})`)
+      copy.step(search.iterations)
+    }
+    lines.push(
+      printing('search.status, search.path().cost', `${copy.status} ${copy.path().cost}`),
+      printing('search.hash({ text: true })', hashText(copy)),
+    )
+    copy.dispose()
+    return lines
   }
 
   /** head: what stands above the figures. */

@@ -1,4 +1,5 @@
 // A thousand walkers in whole numbers. They are the host's own state: a timeline follows their numbers beside the library's objects.
+import { LinkError } from '../share/link-error.js'
 import { WALL } from '../world/areas.js'
 import { randomFrom } from '../world/random.js'
 
@@ -22,6 +23,23 @@ export class Agents {
 
   saveState() {
     return new Uint8Array(this.data.slice().buffer)
+  }
+
+  /** Takes over the numbers of others, who have to stand on the map. */
+  accept(data) {
+    const cells = this.width * this.height
+    if (!(data instanceof Int32Array) || data.length !== this.data.length) {
+      throw new LinkError(`The agents are not ${this.data.length} whole numbers.`)
+    }
+    for (let at = 0; at < data.length; at += FIELDS) {
+      const [cell, next, progress, trips] = data.subarray(at, at + FIELDS)
+      if (cell < 0 || cell >= cells || next < -1 || next >= cells || progress < 0 || trips < 0) {
+        throw new LinkError(
+          `Agent ${at / FIELDS} stands outside the map of ${cells} cells, or has gone less than nothing.`,
+        )
+      }
+    }
+    this.data.set(data)
   }
 
   /** Two lanes of FNV-1a over the numbers. */

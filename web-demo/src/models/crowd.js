@@ -2,10 +2,11 @@
 import { Agents } from './agents.js'
 
 export class CrowdModel {
-  constructor({ world, goals, options }) {
+  constructor({ world, goals, options, made }) {
     this.world = world
     this.goals = goals
     this.options = options
+    this.made = made
     this.repairs = { count: 0, settled: 0 }
     this.arrived = 0
     this.waiting = 0
@@ -97,12 +98,23 @@ export class CrowdModel {
   }
 
   extra() {
-    const { goals, options, repairs, arrived, waiting, mending, field, agents } = this
-    return { goals, options, repairs, arrived, waiting, mending, field, agents }
+    const { goals, options, made, repairs, arrived, waiting, mending, field, agents } = this
+    return { goals, options, made, repairs, arrived, waiting, mending, field, agents }
   }
 
   restore(extra) {
     Object.assign(this, extra)
+    this.forgetChanges()
+  }
+
+  /** The agents of a file. */
+  accept(name, data) {
+    this.agents.accept(data)
+  }
+
+  /** After its parts have been put back from a file. */
+  opened() {
+    this.mending = this.field.status !== 'complete'
     this.forgetChanges()
   }
 

@@ -10,13 +10,18 @@ export const METHODS = [
 
 /** What a jam costs. */
 const JAM = 6
-const LANDMARKS = 6
+export const LANDMARKS = 6
+/** What can happen to a road. */
+export const CHANGES = ['jam', 'cut']
 
 export class GraphModel extends SearchModel {
   #landmarks
   #landmarksOf = -1
 
-  /** roads: { a, b, weight }; each is two edges, with ids of 2i and 2i + 1. */
+  /**
+   * roads: { a, b, weight }; each is two edges, with ids of 2i and 2i + 1. options.roads: what happened to some of them, as
+   * [road, place in CHANGES].
+   */
   constructor(way, { points, roads }, options) {
     const world = way.createGraph({
       nodeCount: points.length,
@@ -26,8 +31,10 @@ export class GraphModel extends SearchModel {
       ]),
       positions: points.flat(),
     })
-    super({ world, name: 'graph', ...options })
+    super({ world, name: 'graph', ...options, iterations: 0 })
     this.roads = roads
+    if (options.roads.length > 0) this.#changeAll(options.roads)
+    if (options.iterations > 0 && this.running) this.search.step(options.iterations)
   }
 
   searchOptions() {
@@ -61,22 +68,37 @@ export class GraphModel extends SearchModel {
     return weight > this.roads[road].weight ? 'jam' : 'free'
   }
 
-  cut(road) {
-    return this.edit((graph) => {
-      graph.removeEdge(road * 2)
-      graph.removeEdge(road * 2 + 1)
+  /** All at once, before anything is searched. */
+  #changeAll(roads) {
+    this.edit((graph) => {
+      for (const [road, change] of roads) {
+        if (CHANGES[change] === 'jam') this.#setWeight(graph, road, JAM)
+        else this.#remove(graph, road)
+      }
     })
+  }
+
+  #remove(graph, road) {
+    if (this.stateOf(road) === 'cut') return
+    graph.removeEdge(road * 2)
+    graph.removeEdge(road * 2 + 1)
+  }
+
+  #setWeight(graph, road, factor) {
+    if (this.stateOf(road) === 'cut') return
+    const weight = this.roads[road].weight * factor
+    graph.setEdgeWeight(road * 2, weight)
+    graph.setEdgeWeight(road * 2 + 1, weight)
+  }
+
+  cut(road) {
+    return this.edit((graph) => this.#remove(graph, road))
   }
 
   /** Slows a road down, or lets it run again. */
   jam(road) {
-    const state = this.stateOf(road)
-    if (state === 'cut') return false
-    const weight = this.roads[road].weight * (state === 'jam' ? 1 : JAM)
-    return this.edit((graph) => {
-      graph.setEdgeWeight(road * 2, weight)
-      graph.setEdgeWeight(road * 2 + 1, weight)
-    })
+    const factor = this.stateOf(road) === 'jam' ? 1 : JAM
+    return this.edit((graph) => this.#setWeight(graph, road, factor))
   }
 
   compare() {

@@ -4,8 +4,8 @@ import { WALL } from '../world/areas.js'
 export const NO_STEP = 0xffffffff
 
 export class ReachModel {
-  constructor({ way, world, costs, unit, goals, budget, mode }) {
-    Object.assign(this, { way, world, costs, unit, goals, budget, mode })
+  constructor({ way, world, costs, unit, goals, budget, mode, made }) {
+    Object.assign(this, { way, world, costs, unit, goals, budget, mode, made })
     this.compute()
   }
 
@@ -60,13 +60,18 @@ export class ReachModel {
   }
 
   extra() {
-    const { unit, goals, budget, mode } = this
-    return { unit, goals, budget, mode }
+    const { unit, goals, budget, mode, made } = this
+    return { unit, goals, budget, mode, made }
   }
 
   /** The answer isn't put back, it is computed from what is. */
   restore(extra) {
     Object.assign(this, extra)
+    this.compute()
+  }
+
+  /** After the map has been put back from a file. */
+  opened() {
     this.compute()
   }
 

@@ -5,14 +5,23 @@ import { makeMap } from '../world/maps.js'
 import { Agents } from './agents.js'
 
 export const SCENE = { width: 64, height: 40, seed: 20, count: 600 }
+/** The same on more ground. */
+export const LARGE = { width: 256, height: 256, seed: 20, count: 1000 }
 const nowhere = () => -1
 
+const goalOf = ({ width, height }) => ({ x: width - 5, y: Math.floor(height / 3) })
+
+/** The map of a scene as it is before anybody builds. */
+export const mapOf = (scene) =>
+  makeMap('caves', scene.width, scene.height, scene.seed, { x: 2, y: scene.height - 3 }, goalOf(scene))
+
 export class Room {
-  constructor(way, scene = SCENE) {
-    const { width, height, seed, count } = scene
-    this.goal = { x: width - 5, y: Math.floor(height / 3) }
-    this.base = makeMap('caves', width, height, seed, { x: 2, y: height - 3 }, this.goal)
-    this.world = way.createGrid({ width, height, cells: this.base })
+  /** cells: what stands on the map when play begins; the map itself where not given. */
+  constructor(way, scene = SCENE, cells = undefined) {
+    const { width, height, count } = scene
+    this.goal = goalOf(scene)
+    this.base = mapOf(scene)
+    this.world = way.createGrid({ width, height, cells: cells ?? this.base })
     setMultipliers(this.world)
     this.field = this.world.createFlowField([this.goal])
     this.field.step()
@@ -64,7 +73,7 @@ export class Room {
   restoreState({ grid, field, agents }) {
     this.world.restoreState(grid)
     this.field.restoreState(field)
-    this.agents.data.set(new Int32Array(agents.slice().buffer))
+    this.agents.accept(new Int32Array(agents.slice().buffer))
   }
 }
 

@@ -1,15 +1,12 @@
 // A world, one sliced search over it, and the two ends: what the pages about searches play with, without a page.
 
 export class SearchModel {
-  /** world: a grid or a graph. name: what its state is called. */
-  constructor({ world, name, start, goal, options }) {
-    this.world = world
-    this.name = name
-    this.start = start
-    this.goal = goal
-    this.options = options
+  /** world: a grid or a graph. name: what its state is called. made: the map's name and seed. iterations: made already. */
+  constructor({ world, name, start, goal, options, made = null, iterations = 0 }) {
+    Object.assign(this, { world, name, start, goal, options, made })
     this.search = null
     this.beginAgain()
+    if (iterations > 0 && this.running) this.search.step(iterations)
   }
 
   /** Makes the search that the options ask for and starts it from the first iteration. */
@@ -45,8 +42,8 @@ export class SearchModel {
   }
 
   extra() {
-    const { world, options, start, goal, beginStatus } = this
-    return { world, options, start, goal, beginStatus }
+    const { world, options, start, goal, made, beginStatus } = this
+    return { world, options, start, goal, made, beginStatus }
   }
 
   restore(extra, bytes) {
@@ -58,6 +55,14 @@ export class SearchModel {
     }
     this.beginStatus = extra.beginStatus
     this.search.restoreState(bytes.search)
+  }
+
+  /** A state of a search like this one, over the world as it is, with the ends that it has. */
+  take(bytes) {
+    this.search.restoreState(bytes)
+    const { start, goal } = this.search.path()
+    if (start && goal) Object.assign(this, { start, goal })
+    this.beginStatus = 'in-progress'
   }
 
   advance(iterations) {

@@ -1,11 +1,12 @@
 // A unit that walks a replanner's path while the map changes under it.
 
 export class WalkModel {
-  constructor({ world, start, goal, options }) {
+  constructor({ world, start, goal, options, made }) {
     this.world = world
     this.unit = start
     this.goal = goal
     this.options = options
+    this.made = made
     this.trail = [start]
     this.work = { replanned: 0, fresh: 0 }
     this.totals = { replanned: 0, fresh: 0, replans: 0 }
@@ -77,8 +78,8 @@ export class WalkModel {
   }
 
   extra() {
-    const { unit, goal, trail, options, work, totals, replanner } = this
-    return { unit, goal, trail, options, work, totals, replanner }
+    const { unit, goal, trail, options, made, work, totals, replanner } = this
+    return { unit, goal, trail, options, made, work, totals, replanner }
   }
 
   restore(extra) {

@@ -11,7 +11,9 @@ import { FieldLayer } from '../draw/field-layer.js'
 import { SquareBoard } from '../draw/square-board.js'
 import { CrowdModel } from '../models/crowd.js'
 import { paintCells } from '../models/search.js'
-import { DIAGONALS, setMultipliers, WALL } from '../world/areas.js'
+import { cells, costs, group, made, oneOf, places, SIZE, valuesOf } from '../share/fields.js'
+import { hashText, literal, opening, printing } from '../share/program.js'
+import { DIAGONALS, setCosts, setMultipliers, unusualCosts, WALL } from '../world/areas.js'
 import { makeMap } from '../world/maps.js'
 
 const COUNTS = [
@@ -31,27 +33,57 @@ const KINDS = { move: 'goal moved', goals: 'goals changed' }
 /** Ticks for which cells that were mended stay tinted. */
 const TINTED = 14
 
+const corner = (height) => ({ x: 2, y: height - 3 })
+const baseOf = ({ map, width, height, seed, goals }) =>
+  makeMap(map, width, height, seed, corner(height), goals[0])
+
+/** What a link says of the page. */
+export const shape = [
+  ...SIZE,
+  places('goals', 1, MOST_GOALS),
+  ...made(MAPS),
+  cells(baseOf),
+  costs,
+  group('options', [
+    oneOf('count', valuesOf(COUNTS)),
+    oneOf('budget', valuesOf(BUDGETS)),
+    oneOf('diagonal', valuesOf(DIAGONALS)),
+  ]),
+]
+
+/** What a new session shows. */
+function newScene() {
+  const [width, height] = sizeFor([44, 48], [92, 56])
+  return {
+    width,
+    height,
+    goals: [{ x: width - 5, y: Math.floor(height / 3) }],
+    map: 'caves',
+    seed: 20,
+    costs: [],
+    options: { count: 1000, budget: 0, diagonal: 'no-corner-cutting' },
+  }
+}
+
 class CrowdPage extends Page {
   live = true
   shown = { heat: true, arrows: true }
   layer = new FieldLayer()
 
-  constructor(way) {
-    const size = sizeFor([44, 48], [92, 56])
-    const [width, height] = size
-    const corner = { x: 2, y: height - 3 }
-    const goal = { x: width - 5, y: Math.floor(height / 3) }
-    const world = way.createGrid({ width, height, cells: makeMap('caves', width, height, 20, corner, goal) })
+  constructor(way, scene) {
+    const { width, height, goals, map, seed, cells = baseOf(scene), costs, options } = scene
+    const world = way.createGrid({ width, height, cells })
     setMultipliers(world)
-    const options = { count: 1000, budget: 0, diagonal: 'no-corner-cutting' }
+    setCosts(world, costs)
     super(way, {
-      model: new CrowdModel({ world, goals: [goal], options }),
+      id: 'crowd',
+      shape,
+      model: new CrowdModel({ world, goals, options, made: { map, seed } }),
       board: new SquareBoard('Map. Arrow keys move the cursor, Enter paints, G places the first goal.'),
       states: ['grid', 'field', 'agents'],
-      size,
-      seed: 20,
+      size: [width, height],
+      opened: scene.opened,
     })
-    this.corner = corner
     this.brush = new Brush({ costOf: (area) => world.areaCost(area) })
     this.open({
       transport: { kinds: kindsOf(MAPS, KINDS), stepText: () => 'one tick of the crowd', perSecond: 30 },
@@ -183,7 +215,31 @@ class CrowdPage extends Page {
   }
 
   mapOf(name, seed) {
-    return makeMap(name, this.width, this.height, seed, this.corner, this.model.goals[0])
+    return makeMap(name, this.width, this.height, seed, corner(this.height), this.model.goals[0])
+  }
+
+  // ---- sharing ----
+
+  scene() {
+    const { width, height, model } = this
+    const { world, goals, made, options } = model
+    return { width, height, goals, ...made, cells: world.cells, costs: unusualCosts(world), options }
+  }
+
+  program(bytes, world) {
+    const { goals, options } = this.model
+    const { diagonal } = options
+    const field = world.createFlowField(goals, { diagonal })
+    field.step()
+    const lines = [
+      ...opening(bytes, ['grid']),
+      `const field = grid.createFlowField(${literal(goals)}, { diagonal: '${diagonal}' })`,
+      'field.step()',
+      printing('field.settled', field.settled),
+      printing('field.hash({ text: true })', hashText(field)),
+    ]
+    field.dispose()
+    return lines
   }
 
   handleOf() {
@@ -212,4 +268,4 @@ class CrowdPage extends Page {
   }
 }
 
-export const createPage = (way) => new CrowdPage(way)
+export const createPage = (way, scene = newScene()) => new CrowdPage(way, scene)

@@ -8,8 +8,10 @@ import { SEARCH_KEYS, SearchPage, searchTime } from '../kit/search-page.js'
 import { SearchCard } from '../kit/searchcard.js'
 import { Comparison } from '../draw/bars.js'
 import { RoadMap } from '../draw/road-map.js'
-import { GraphModel, METHODS } from '../models/graph.js'
+import { CHANGES, GraphModel, LANDMARKS as LANDMARK_COUNT, METHODS } from '../models/graph.js'
 import { pairsOf } from '../models/links.js'
+import { oneOf, pairs, valuesOf, whole } from '../share/fields.js'
+import { hashText, opening, printing } from '../share/program.js'
 import { makeTown } from '../world/roads.js'
 
 const TOOLS = [
@@ -23,22 +25,67 @@ const RATES = [1, 2, 4, 8, 16, 32, 64]
 const LANDMARKS =
   'Six crossings from which all distances are known, measured again after each change. With them, A* sees around lakes and jams.'
 
+const towns = new Map()
+
+function townOf({ columns }) {
+  if (!towns.has(columns)) towns.set(columns, makeTown(12, columns))
+  return towns.get(columns)
+}
+
+const lastNode = (scene) => townOf(scene).points.length - 1
+
+/** What a link says of the page: what was cut or jammed, by the road's number. */
+export const shape = [
+  oneOf('columns', [22, 34]),
+  whole('start', 0, lastNode),
+  whole('goal', 0, lastNode),
+  oneOf('method', valuesOf(METHODS)),
+  pairs('roads', 4000, [(scene) => townOf(scene).roads.length - 1, 1]),
+  whole('iterations', 0, 0x7fffffff),
+]
+
+/** What a new session shows. */
+function newScene() {
+  const columns = sizeFor(22, 34)
+  const { points } = townOf({ columns })
+  const nearest = (x, y) => {
+    const far = points.map(([px, py]) => (px - x) * (px - x) + (py - y) * (py - y))
+    return far.indexOf(Math.min(...far))
+  }
+  return {
+    columns,
+    start: nearest(60, 520),
+    goal: nearest(930, 90),
+    method: 'a*',
+    roads: [],
+    iterations: 0,
+  }
+}
+
 class GraphPage extends SearchPage {
   tool = 'goal'
   compared = null
 
-  constructor(way) {
-    const town = makeTown(12, sizeFor(22, 34))
+  constructor(way, scene) {
+    const town = townOf(scene)
     const board = new RoadMap(
       'Map of roads. Arrow keys go from crossing to crossing, S and G place start and goal, X cuts the way.',
       town,
     )
-    const model = new GraphModel(way, town, {
-      start: board.nearestNode({ x: 60, y: 520 }),
-      goal: board.nearestNode({ x: 930, y: 90 }),
-      options: { method: 'a*' },
+    const { start, goal, method, roads, iterations } = scene
+    const model = new GraphModel(way, town, { start, goal, options: { method }, roads, iterations })
+    super(way, {
+      id: 'graph',
+      shape,
+      model,
+      board,
+      states: ['graph', 'search'],
+      maps: [],
+      kinds: KINDS,
+      size: [1, 1],
+      opened: scene.opened,
     })
-    super(way, { model, board, states: ['graph', 'search'], maps: [], kinds: KINDS, size: [1, 1] })
+    this.columns = scene.columns
     this.town = town
     const tools = segments('tool', 'What a press does', TOOLS, this.tool, (value) => (this.tool = value))
     this.open({
@@ -160,6 +207,41 @@ class GraphPage extends SearchPage {
     if (road >= 0) this.edited('cut', () => this.model.cut(road))
   }
 
+  // ---- sharing ----
+
+  scene() {
+    const { model, columns } = this
+    const { start, goal, options, search } = model
+    const roads = this.town.roads
+      .map((_, road) => [road, CHANGES.indexOf(model.stateOf(road))])
+      .filter(([, change]) => change >= 0)
+    return { columns, start, goal, method: options.method, roads, iterations: search.iterations }
+  }
+
+  program(bytes, world) {
+    const { start, goal, options, search } = this.model
+    const landmarks = options.method === 'landmarks'
+    const asked = landmarks
+      ? { algorithm: 'a*', landmarks: world.createLandmarks(LANDMARK_COUNT) }
+      : { algorithm: options.method }
+    const copy = world.createSearch(asked)
+    copy.begin(start, goal)
+    copy.step(search.iterations)
+    const written = landmarks
+      ? `{ landmarks: graph.createLandmarks(${LANDMARK_COUNT}) }`
+      : `{ algorithm: '${options.method}' }`
+    const lines = [
+      ...opening(bytes, ['graph']),
+      `const search = graph.createSearch(${written})`,
+      `search.begin(${start}, ${goal})`,
+      `search.step(${search.iterations})`,
+      printing('search.status, search.path().cost', `${copy.status} ${copy.path().cost}`),
+      printing('search.hash({ text: true })', hashText(copy)),
+    ]
+    copy.dispose()
+    return lines
+  }
+
   handleOf() {
     const { model } = this
     return {
@@ -177,4 +259,4 @@ class GraphPage extends SearchPage {
   }
 }
 
-export const createPage = (way) => new GraphPage(way)
+export const createPage = (way, scene = newScene()) => new GraphPage(way, scene)

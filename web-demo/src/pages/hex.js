@@ -6,8 +6,9 @@ import { SEARCH_KEYS, SearchPage, searchTime } from '../kit/search-page.js'
 import { HexBoard } from '../draw/hex-board.js'
 import { pairsOf } from '../models/links.js'
 import { SearchModel } from '../models/search.js'
-import { setMultipliers } from '../world/areas.js'
-import { makeMap } from '../world/maps.js'
+import { cells, costs, group, made, oneOf, place, SIZE, whole, valuesOf } from '../share/fields.js'
+import { setCosts, setMultipliers } from '../world/areas.js'
+import { makeMap, mapBetween as baseOf } from '../world/maps.js'
 
 const LAYOUTS = ['odd-r', 'even-r', 'odd-q', 'even-q'].map((layout) => [layout, layout])
 const QUESTIONS = [
@@ -23,8 +24,41 @@ const WEIGHTS = [
   [1.5, '1.5'],
   [3, '3 – greedy'],
 ]
+const MAPS = ['caves', 'fields', 'clear']
 const RATES = [1, 2, 5, 10, 20, 40, 80, 150, 300]
 const IDLE = 'Point at a cell.'
+
+/** What a link says of the page. */
+export const shape = [
+  ...SIZE,
+  place('start'),
+  place('goal'),
+  ...made(MAPS),
+  cells(baseOf),
+  costs,
+  group('options', [
+    oneOf('layout', valuesOf(LAYOUTS)),
+    oneOf('agentSize', valuesOf(SIZES)),
+    oneOf('heuristicWeight', valuesOf(WEIGHTS)),
+  ]),
+  whole('iterations', 0, 0x7fffffff),
+]
+
+/** What a new session shows. */
+function newScene() {
+  const [width, height] = sizeFor([23, 25], [45, 29])
+  return {
+    width,
+    height,
+    start: { x: 3, y: height - 5 },
+    goal: { x: width - 4, y: 4 },
+    map: 'fields',
+    seed: 3,
+    costs: [],
+    options: { layout: 'odd-r', agentSize: 1, heuristicWeight: 1 },
+    iterations: 0,
+  }
+}
 
 /** A search whose world is made anew when another layout is chosen. */
 class HexModel extends SearchModel {
@@ -51,27 +85,24 @@ class HexPage extends SearchPage {
   radius = 4
   hovered = null
 
-  constructor(way) {
-    const size = sizeFor([23, 25], [45, 29])
-    const [width, height] = size
-    const [start, goal] = [
-      { x: 3, y: height - 5 },
-      { x: width - 4, y: 4 },
-    ]
-    const cells = makeMap('fields', width, height, 3, start, goal)
-    const world = way.createHexGrid({ width, height, layout: 'odd-r', cells })
+  constructor(way, scene) {
+    const { width, height, start, goal, map, seed, cells = baseOf(scene), costs, options, iterations } = scene
+    const world = way.createHexGrid({ width, height, layout: options.layout, cells })
     setMultipliers(world)
-    const options = { layout: 'odd-r', agentSize: 1, heuristicWeight: 1 }
+    setCosts(world, costs)
+    const made = { map, seed }
     super(way, {
-      model: new HexModel({ world, name: 'grid', start, goal, options }),
+      id: 'hex',
+      shape,
+      model: new HexModel({ world, name: 'grid', start, goal, options, made, iterations }),
       board: new HexBoard(
         'Map of hexagons. Arrow keys move the cursor, Enter paints, S and G place start and goal.',
       ),
       states: ['grid', 'search'],
-      maps: ['caves', 'fields', 'clear'],
+      maps: MAPS,
       kinds: { layout: 'layout changed' },
-      size,
-      seed: 3,
+      size: [width, height],
+      opened: scene.opened,
     })
     this.makeBrush()
     this.open({
@@ -200,4 +231,4 @@ class HexPage extends SearchPage {
   }
 }
 
-export const createPage = (way) => new HexPage(way)
+export const createPage = (way, scene = newScene()) => new HexPage(way, scene)

@@ -8,6 +8,11 @@ import { Comparison } from '../draw/bars.js'
 import { SquareBoard } from '../draw/square-board.js'
 import { CONTEST_QUERIES, holdContest } from '../models/contest.js'
 import { Race } from '../models/race.js'
+import { cells, choicesOf, made, oneOf, place, SQUARE, toLink, valuesOf, whole } from '../share/fields.js'
+import { hashText, literal, opening, printing } from '../share/program.js'
+import { LinkError } from '../share/link-error.js'
+import { ShareCard } from '../share/share-card.js'
+import { stateFileOf } from '../share/state-file.js'
 import { WALL } from '../world/areas.js'
 import { makeMap } from '../world/maps.js'
 
@@ -34,25 +39,51 @@ const PAINTS = [
 ]
 /** Frames for which a race that is over stays as it is. */
 const REST = 150
+const MOST_PER_FRAME = 200
+
+/** Where start and goal stand on a new map. */
+function corners(size) {
+  const inset = Math.max(2, size >> 5)
+  return { start: { x: inset, y: size - 1 - inset }, goal: { x: size - 1 - inset, y: inset } }
+}
+
+const baseOf = ({ map, width, seed }) => {
+  const { start, goal } = corners(width)
+  return makeMap(map, width, width, seed, start, goal)
+}
+
+/** What a link says of the page. */
+export const shape = [
+  oneOf('width', valuesOf(SIZES)),
+  SQUARE,
+  place('start'),
+  place('goal'),
+  ...made(MAPS),
+  cells(baseOf),
+  whole('perFrame', 1, MOST_PER_FRAME),
+  choicesOf('algorithms', FIRST.length, valuesOf(ALGORITHMS)),
+]
+
+/** What a new session shows. */
+const newScene = () => ({ width: 128, map: 'caves', seed: 11, perFrame: 12, algorithms: FIRST })
 
 class RacePage extends Stage {
+  id = 'race'
+  shape = shape
   area = WALL
-  seed = 11
-  map = 'caves'
-  across = 128
-  perFrame = 12
   #resting = 0
 
-  constructor(way) {
+  constructor(way, scene) {
     super()
-    this.way = way
-    this.race = this.makeRace(FIRST)
+    const { width: across, map, seed, perFrame, algorithms } = scene
+    Object.assign(this, { way, across, map, seed, perFrame })
+    this.race = scene.cells ? this.#raceOf(scene) : this.makeRace(algorithms)
     this.loop = new Loop(
       60,
       () => this.advance(),
       () => this.draw(),
     )
-    this.lanes = FIRST.map((algorithm, place) => this.#makeLane(algorithm, place))
+    this.lanes = algorithms.map((algorithm, place) => this.#makeLane(algorithm, place))
     this.boards = this.lanes.map(({ board }) => board)
     this.element = this.#build()
     this.handle = this.#makeHandle()
@@ -62,13 +93,14 @@ class RacePage extends Stage {
     return { width: this.across, height: this.across }
   }
 
+  #raceOf({ width, height, cells, start, goal, algorithms }) {
+    const world = this.way.createGrid({ width, height, cells })
+    return warm(new Race({ world, start, goal, algorithms }))
+  }
+
   makeRace(algorithms) {
     const size = this.across
-    const inset = Math.max(2, size >> 5)
-    const [start, goal] = [
-      { x: inset, y: size - 1 - inset },
-      { x: size - 1 - inset, y: inset },
-    ]
+    const { start, goal } = corners(size)
     // The first seed from there on whose map has a way.
     for (; ; this.seed++) {
       const cells = makeMap(this.map, size, size, this.seed, start, goal)
@@ -137,7 +169,14 @@ class RacePage extends Stage {
         'One map, four engines, the same number of iterations a frame. Drag start and goal, or paint: the paths follow at once.',
       ),
       this.room,
-      el('div', { class: 'settings' }, this.#mapCard(), this.#paceCard(), this.#contestCard()),
+      el(
+        'div',
+        { class: 'settings' },
+        this.#mapCard(),
+        this.#paceCard(),
+        this.#contestCard(),
+        new ShareCard(this).element,
+      ),
     )
   }
 
@@ -158,9 +197,14 @@ class RacePage extends Stage {
   }
 
   #paceCard() {
-    const pace = slider('pace', 'Iterations a frame', { min: 1, max: 200, value: this.perFrame }, (value) => {
-      this.perFrame = value
-    })
+    const pace = slider(
+      'pace',
+      'Iterations a frame',
+      { min: 1, max: MOST_PER_FRAME, value: this.perFrame },
+      (value) => {
+        this.perFrame = value
+      },
+    )
     return card(
       'Race',
       pace.element,
@@ -291,9 +335,45 @@ class RacePage extends Stage {
     return rows
   }
 
+  // ---- sharing ----
+
+  scene() {
+    const { across, map, seed, perFrame, race } = this
+    const { world, start, goal } = race
+    const algorithms = race.lanes.map(({ algorithm }) => algorithm)
+    const size = { width: across, height: across }
+    return { ...size, start, goal, map, seed, cells: world.cells, perFrame, algorithms }
+  }
+
+  link() {
+    return `${this.id}?${toLink(shape, this.scene())}`
+  }
+
+  stateFile() {
+    const bytes = stateFileOf(this.way, this.id, shape, this.scene(), [this.race.world])
+    return { name: 'waystate-race.waystate', bytes }
+  }
+
+  code() {
+    const { way, race } = this
+    const { world, start, goal } = race
+    const algorithms = race.lanes.map(({ algorithm }) => algorithm)
+    const results = algorithms.map((algorithm) => world.findPath(start, goal, { algorithm }))
+    return [
+      ...opening(way.bundle([world]), ['grid']),
+      `for (const algorithm of ${literal(algorithms)}) {`,
+      `  const path = grid.findPath(${literal(start)}, ${literal(goal)}, { algorithm })`,
+      '  console.log(algorithm, path.cost, path.iterations)',
+      '}',
+      ...results.map((path, i) => `// → ${algorithms[i]} ${path.cost} ${path.iterations}`),
+      printing('grid.hash({ text: true })', hashText(world)),
+    ].join('\n')
+  }
+
   #makeHandle() {
     return {
       pause: (on) => this.pause(on),
+      code: () => this.code(),
       run: (frames) => {
         for (let i = 0; i < frames; i++) this.advance()
         this.draw()
@@ -318,4 +398,13 @@ function warm(race) {
   return race
 }
 
-export const createPage = (way) => new RacePage(way)
+export async function createPage(way, scene = newScene()) {
+  const [world] = scene.opened ?? []
+  return new RacePage(way, world ? { ...scene, cells: cellsOf(world, scene) } : scene)
+}
+
+function cellsOf({ cells: opened }, { width, height }) {
+  if (opened?.length !== width * height)
+    throw new LinkError(`The file has no map of ${width} × ${height} cells.`)
+  return opened
+}

@@ -9,6 +9,8 @@ import { drawBorder, drawNumbers } from '../draw/tiles.js'
 import { SquareBoard } from '../draw/square-board.js'
 import { NO_STEP, ReachModel } from '../models/reach.js'
 import { paintCells } from '../models/search.js'
+import { cells, made, oneOf, place, places, SIZE, whole, valuesOf } from '../share/fields.js'
+import { hashText, literal, opening, printing } from '../share/program.js'
 import { makeMap } from '../world/maps.js'
 
 const COSTS = new Map([
@@ -24,35 +26,61 @@ const MODES = [
 ]
 const MAPS = ['fields', 'rooms', 'caves', 'clear']
 const MOST_GOALS = 5
+const MOST_BUDGET = 40
 const KINDS = { move: 'moved', budget: 'budget changed', mode: 'another question', goals: 'goals changed' }
+
+const baseOf = ({ map, width, height, seed, unit, goals }) =>
+  makeMap(map, width, height, seed, unit, goals[0])
+
+/** What a link says of the page. */
+export const shape = [
+  ...SIZE,
+  place('unit'),
+  places('goals', 1, MOST_GOALS),
+  ...made(MAPS),
+  cells(baseOf),
+  oneOf('mode', valuesOf(MODES)),
+  whole('budget', 0, MOST_BUDGET),
+]
+
+/** What a new session shows. */
+function newScene() {
+  const [width, height] = sizeFor([19, 20], [41, 25])
+  return {
+    width,
+    height,
+    unit: { x: Math.floor(width / 2), y: Math.floor(height / 2) },
+    goals: [
+      { x: 3, y: 4 },
+      { x: width - 5, y: height - 4 },
+    ],
+    map: 'fields',
+    seed: 5,
+    mode: 'range',
+    budget: 15,
+  }
+}
 
 class RangePage extends Page {
   shown = { numbers: true }
 
-  constructor(way) {
-    const size = sizeFor([19, 20], [41, 25])
-    const [width, height] = size
-    const unit = { x: Math.floor(width / 2), y: Math.floor(height / 2) }
-    const goals = [
-      { x: 3, y: 4 },
-      { x: width - 5, y: height - 4 },
-    ]
-    const world = way.createGrid({
-      width,
-      height,
-      cells: makeMap('fields', width, height, 5, unit, goals[0]),
-    })
+  constructor(way, scene) {
+    const { width, height, unit, goals, map, seed, cells = baseOf(scene), mode, budget } = scene
+    const world = way.createGrid({ width, height, cells })
+    const made = { map, seed }
     super(way, {
-      model: new ReachModel({ way, world, costs: COSTS, unit, goals, budget: 15, mode: 'range' }),
+      id: 'range',
+      shape,
+      model: new ReachModel({ way, world, costs: COSTS, unit, goals, budget, mode, made }),
       board: new SquareBoard(
         'Map. Arrow keys move the cursor and show the way there, Enter paints, S places the unit.',
       ),
       states: ['grid', 'answer'],
-      size,
-      seed: 5,
+      size: [width, height],
+      opened: scene.opened,
     })
     // Until something is pointed at, the way to the farthest tile is shown.
-    this.hovered = this.cellOf(this.model.reach.tiles.at(-1))
+    this.hovered = this.inRange && budget > 0 ? this.cellOf(this.model.reach.tiles.at(-1) ?? 0) : null
     this.brush = new Brush({ costOf: (area) => COSTS.get(area), prefix: '' })
     this.open({
       transport: { still: true, kinds: kindsOf(MAPS, KINDS) },
@@ -75,7 +103,7 @@ class RangePage extends Page {
   makeCards() {
     const { model } = this
     const mode = segments('mode', 'Question', MODES, model.mode, (value) => this.setMode(value))
-    const budget = slider('budget', 'Budget', { min: 0, max: 40, value: model.budget }, (value) =>
+    const budget = slider('budget', 'Budget', { min: 0, max: MOST_BUDGET, value: model.budget }, (value) =>
       this.editing.drag('budget', () => model.set({ budget: value })),
     )
     budget.input.addEventListener('change', () => this.editing.end())
@@ -202,6 +230,35 @@ class RangePage extends Page {
     return makeMap(name, this.width, this.height, seed, this.model.unit, this.model.goals[0])
   }
 
+  // ---- sharing ----
+
+  scene() {
+    const { width, height, model } = this
+    const { world, unit, goals, made, mode, budget } = model
+    return { width, height, unit, goals, ...made, cells: world.cells, mode, budget }
+  }
+
+  program(bytes) {
+    const { unit, goals, budget, reach, field } = this.model
+    const costs = literal([...COSTS.values()])
+    const ask = reach
+      ? `way.reachable({ width, height, cost, start: ${literal(unit)}, budget: ${budget} })`
+      : `way.tileFlowField({ width, height, cost, goals: ${literal(goals)} })`
+    const sum = (numbers) => numbers.reduce((all, one) => (Math.imul(all, 31) + one) >>> 0, 0)
+    const answer = reach ? 'tiles' : 'distances'
+    return [
+      ...opening(bytes, ['grid']),
+      'const { width, height } = grid',
+      `const cost = Uint32Array.from(grid.cells, (area) => ${costs}[area] ?? 0xffffffff)`,
+      `const { ${answer} } = ${ask}`,
+      printing('grid.hash({ text: true })', hashText(this.model.world)),
+      printing(
+        `${answer}.reduce((all, one) => (Math.imul(all, 31) + one) >>> 0, 0)`,
+        sum((reach ?? field)[answer]),
+      ),
+    ]
+  }
+
   handleOf() {
     const { model } = this
     return {
@@ -215,4 +272,4 @@ class RangePage extends Page {
   }
 }
 
-export const createPage = (way) => new RangePage(way)
+export const createPage = (way, scene = newScene()) => new RangePage(way, scene)

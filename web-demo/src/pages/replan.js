@@ -8,8 +8,10 @@ import { Comparison, WorkChart } from '../draw/bars.js'
 import { SquareBoard } from '../draw/square-board.js'
 import { paintCells } from '../models/search.js'
 import { WalkModel } from '../models/walk.js'
-import { DIAGONALS, setMultipliers, WALL } from '../world/areas.js'
-import { makeMap } from '../world/maps.js'
+import { cells, costs, group, made, oneOf, place, SIZE, whole, valuesOf } from '../share/fields.js'
+import { hashText, literal, opening, printing } from '../share/program.js'
+import { DIAGONALS, setCosts, setMultipliers, unusualCosts, WALL } from '../world/areas.js'
+import { makeMap, mapBetween as baseOf } from '../world/maps.js'
 
 const ALGORITHMS = [
   ['d*-lite', 'D* Lite'],
@@ -20,26 +22,55 @@ const KINDS = { paint: 'painted and replanned', move: 'unit or goal moved', surp
 const CHART_HEIGHT = 56
 const CHART_TICKS = 120
 
+/** What a link says of the page; the start is where the unit stands. */
+export const shape = [
+  ...SIZE,
+  place('start'),
+  place('goal'),
+  ...made(MAPS),
+  cells(baseOf),
+  costs,
+  group('options', [
+    oneOf('algorithm', valuesOf(ALGORITHMS)),
+    oneOf('diagonal', valuesOf(DIAGONALS)),
+    whole('agentSize', 1, 1),
+  ]),
+]
+
+/** What a new session shows. */
+function newScene() {
+  const [width, height] = sizeFor([31, 33], [57, 35])
+  return {
+    width,
+    height,
+    start: { x: 3, y: height - 4 },
+    goal: { x: width - 4, y: 3 },
+    map: 'caves',
+    seed: 11,
+    costs: [],
+    options: { algorithm: 'd*-lite', diagonal: 'no-corner-cutting', agentSize: 1 },
+  }
+}
+
 class ReplanPage extends Page {
   live = true
   surprises = false
 
-  constructor(way) {
-    const size = sizeFor([31, 33], [57, 35])
-    const [width, height] = size
-    const start = { x: 3, y: height - 4 }
-    const goal = { x: width - 4, y: 3 }
-    const world = way.createGrid({ width, height, cells: makeMap('caves', width, height, 11, start, goal) })
+  constructor(way, scene) {
+    const { width, height, start, goal, map, seed, cells = baseOf(scene), costs, options } = scene
+    const world = way.createGrid({ width, height, cells })
     setMultipliers(world)
-    const options = { algorithm: 'd*-lite', diagonal: 'no-corner-cutting', agentSize: 1 }
+    setCosts(world, costs)
     super(way, {
-      model: new WalkModel({ world, start, goal, options }),
+      id: 'replan',
+      shape,
+      model: new WalkModel({ world, start, goal, options, made: { map, seed } }),
       board: new SquareBoard(
         'Map. Arrow keys move the cursor, Enter paints, S and G place the unit and the goal, B blocks the way.',
       ),
       states: ['grid', 'replanner'],
-      size,
-      seed: 11,
+      size: [width, height],
+      opened: scene.opened,
     })
     this.brush = new Brush({ costOf: (area) => world.areaCost(area) })
     this.open({
@@ -231,6 +262,32 @@ class ReplanPage extends Page {
     return makeMap(name, this.width, this.height, seed, this.model.unit, this.model.goal)
   }
 
+  // ---- sharing ----
+
+  scene() {
+    const { width, height, model } = this
+    const { world, unit, goal, made, options } = model
+    const costs = unusualCosts(world)
+    return { width, height, start: unit, goal, ...made, cells: world.cells, costs, options }
+  }
+
+  program(bytes, world) {
+    const { unit, goal, options } = this.model
+    const replanner = world.createReplanner(options)
+    replanner.setStart(unit)
+    replanner.setGoal(goal)
+    const lines = [
+      ...opening(bytes, ['grid']),
+      `const replanner = grid.createReplanner({ algorithm: '${options.algorithm}', diagonal: '${options.diagonal}' })`,
+      `replanner.setStart(${literal(unit)})`,
+      `replanner.setGoal(${literal(goal)})`,
+      printing('replanner.replan(), replanner.path().cost', `${replanner.replan()} ${replanner.path().cost}`),
+      printing('replanner.hash({ text: true })', hashText(replanner)),
+    ]
+    replanner.dispose()
+    return lines
+  }
+
   handleOf() {
     const { model } = this
     return {
@@ -246,4 +303,4 @@ class ReplanPage extends Page {
   }
 }
 
-export const createPage = (way) => new ReplanPage(way)
+export const createPage = (way, scene = newScene()) => new ReplanPage(way, scene)

@@ -1,13 +1,18 @@
 // Two machines that agree: each plays at once what its own player does, hears late of the other's, and rolls back.
 import { loadWaystate } from 'waystate'
-import { card, checkbox, hint, segments, slider } from '../kit/controls.js'
+import { card, checkbox, hint, segments, select, slider } from '../kit/controls.js'
 import { el, hex, number, plural } from '../kit/dom.js'
 import { Loop } from '../kit/loop.js'
 import { watchPointer } from '../kit/pointer.js'
 import { Stage } from '../kit/stage.js'
 import { RoomView } from '../draw/room-view.js'
 import { Duel } from '../models/duel.js'
-import { playScript, Room, SCENE } from '../models/room.js'
+import { LARGE, mapOf, playScript, Room, SCENE } from '../models/room.js'
+import { cells, flag, oneOf, toLink, valuesOf, whole } from '../share/fields.js'
+import { LinkError } from '../share/link-error.js'
+import { hashText, literal, opening, printing } from '../share/program.js'
+import { ShareCard } from '../share/share-card.js'
+import { stateFileOf } from '../share/state-file.js'
 import { WALL } from '../world/areas.js'
 import { EXPECTED, FRAMES, MACHINES } from '../world/script.js'
 
@@ -19,14 +24,40 @@ const PAINTS = [
   [0, 'Erase'],
 ]
 
+/** By the width of the map. */
+const SCENES = new Map([SCENE, LARGE].map((scene) => [scene.width, scene]))
+const SIZES = [
+  [SCENE.width, `${SCENE.width} × ${SCENE.height}, ${number(SCENE.count)} walkers`],
+  [LARGE.width, `${LARGE.width} × ${LARGE.height}, ${number(LARGE.count)} walkers`],
+]
+const [MOST_LAG, MOST_JITTER, MOST_LOSS] = [500, 200, 40]
+
+/** What a link says of the page; the map as the left machine has it. */
+export const shape = [
+  oneOf('width', valuesOf(SIZES)),
+  whole('lag', 0, MOST_LAG),
+  whole('jitter', 0, MOST_JITTER),
+  whole('loss', 0, MOST_LOSS),
+  flag('bots'),
+  cells(({ width }) => mapOf(SCENES.get(width))),
+]
+
+/** What a new session shows. */
+const newScene = () => ({ width: SCENE.width, lag: 200, jitter: 40, loss: 2, bots: true })
+
 class RollbackPage extends Stage {
+  id = 'rollback'
+  shape = shape
   area = WALL
   marked = null
   #drawn = 0
 
-  constructor(sides) {
+  constructor(sides, scene) {
     super()
+    this.chosen = scene
+    this.size = SCENES.get(scene.width)
     this.duel = new Duel(sides)
+    this.duel.bots = scene.bots
     const [left, right] = this.duel.peers
     this.views = [
       new RoomView(left, 'Left machine', 'board'),
@@ -41,11 +72,8 @@ class RollbackPage extends Stage {
     )
     this.element = this.#build()
     this.handle = this.#makeHandle()
-    this.setNetwork({})
-  }
-
-  get size() {
-    return SCENE
+    const { lag, jitter, loss } = scene
+    this.setNetwork({ lag, jitter, loss })
   }
 
   fitBoards() {
@@ -117,6 +145,7 @@ class RollbackPage extends Stage {
   }
 
   #buildControls() {
+    const { lag, jitter, loss, bots, width } = this.chosen
     const network = (key) => (value) => this.setNetwork({ [key]: value })
     const pause = el(
       'button',
@@ -129,19 +158,23 @@ class RollbackPage extends Stage {
       { class: 'settings' },
       card(
         'Between them',
-        slider('lag', 'One way, ms', { min: 0, max: 500, value: 200, step: 10 }, network('lag')).element,
+        slider('lag', 'One way, ms', { min: 0, max: MOST_LAG, value: lag, step: 10 }, network('lag')).element,
         slider(
           'jitter',
           'Up to so much more, ms',
-          { min: 0, max: 200, value: 40, step: 10 },
+          { min: 0, max: MOST_JITTER, value: jitter, step: 10 },
           network('jitter'),
         ).element,
-        slider('loss', 'Lost and sent again, %', { min: 0, max: 40, value: 2 }, network('loss')).element,
+        slider('loss', 'Lost and sent again, %', { min: 0, max: MOST_LOSS, value: loss }, network('loss'))
+          .element,
       ),
       card(
         'Players',
         segments('paint', 'What to paint', PAINTS, this.area, (area) => (this.area = area)).element,
-        checkbox('bots', 'Builders wall things off', true, (on) => (this.duel.bots = on)).element,
+        checkbox('bots', 'Builders wall things off', bots, (on) => (this.duel.bots = on)).element,
+        select('across', 'Map', SIZES, width, (across) =>
+          this.host.renew({ width: across, cells: undefined }),
+        ).element,
         el('div', { class: 'presets' }, pause),
       ),
       card(
@@ -156,6 +189,7 @@ class RollbackPage extends Stage {
         ),
         hint('Equal ribbons are equal histories.'),
       ),
+      new ShareCard(this).element,
     )
   }
 
@@ -206,7 +240,8 @@ class RollbackPage extends Stage {
 
   #words({ what, at, field, left, right }) {
     if (what === 'walker') return `walker ${at} stands elsewhere`
-    const cell = `(${at % SCENE.width}, ${Math.floor(at / SCENE.width)})`
+    const { width } = this.size
+    const cell = `(${at % width}, ${Math.floor(at / width)})`
     return `${what}, ${field} at ${cell}: ${left ?? 'nothing'} on the left, ${right ?? 'nothing'} on the right`
   }
 
@@ -231,7 +266,7 @@ class RollbackPage extends Stage {
   }
 
   paint(player, cells) {
-    const { width, height } = SCENE
+    const { width, height } = this.size
     const inside = cells.filter(({ x, y }) => x >= 0 && y >= 0 && x < width && y < height)
     if (inside.length > 0)
       this.duel.input(
@@ -247,6 +282,43 @@ class RollbackPage extends Stage {
   #watch({ board }, player) {
     watchPointer(board, { grab: () => null, stroke: (cells) => this.paint(player, cells), end() {} })
     this.watchFocus(board)
+  }
+
+  // ---- sharing ----
+
+  scene() {
+    const { lag, jitter, loss } = this.duel.wires[0]
+    const { bots, peers } = this.duel
+    return { width: this.size.width, lag, jitter, loss, bots, cells: peers[0].room.world.cells }
+  }
+
+  link() {
+    return `${this.id}?${toLink(shape, this.scene())}`
+  }
+
+  /** All of the left machine. */
+  stateFile() {
+    const { way, peers } = this.duel
+    const bytes = stateFileOf(way, this.id, shape, this.scene(), peers[0].room.objects)
+    return { name: `waystate-rollback-${this.duel.frame}.waystate`, bytes }
+  }
+
+  code() {
+    const { way, peers } = this.duel
+    const { world, goal } = peers[0].room
+    const bytes = way.bundle([world])
+    const [copy] = way.openBundle(bytes)
+    const field = copy.createFlowField([goal])
+    field.step()
+    const lines = [
+      ...opening(bytes, ['grid']),
+      `const field = grid.createFlowField(${literal([goal])})`,
+      'field.step()',
+      printing('grid.hash({ text: true })', hashText(copy)),
+      printing('field.hash({ text: true })', hashText(field)),
+    ]
+    copy.dispose()
+    return lines.join('\n')
   }
 
   /** Plays the fixed script in a room of its own, a little at a time. */
@@ -281,6 +353,7 @@ class RollbackPage extends Stage {
         return duel.settled
       },
       pause: (on) => this.pause(on),
+      code: () => this.code(),
       run: (frames) => {
         for (let i = 0; i < frames; i++) duel.advance()
         this.draw(true)
@@ -293,13 +366,30 @@ class RollbackPage extends Stage {
   }
 }
 
-const side = (way) => ({ way, room: new Room(way) })
+/** A machine: an instance with a room, which begins where a file ended if there is one. */
+function side(way, { width, cells, opened }) {
+  const room = new Room(way, SCENES.get(width), cells)
+  if (opened) {
+    const [grid, field, agents] = opened
+    if (!grid?.saveState || !field?.saveState || !(agents instanceof Int32Array)) {
+      throw new LinkError('The file has no map, field and walkers, in this order.')
+    }
+    room.restoreState({
+      grid: grid.saveState(),
+      field: field.saveState(),
+      agents: new Uint8Array(agents.slice().buffer),
+    })
+  }
+  return { way, room }
+}
 
-export async function createPage(way) {
-  const page = new RollbackPage([side(way), side(await loadWaystate())])
+const proofOf = (way) => ({ way, room: new Room(way) })
+
+export async function createPage(way, scene = newScene()) {
+  const page = new RollbackPage([side(way, scene), side(await loadWaystate(), scene)], scene)
   // When the page stands.
   setTimeout(async () => {
-    page.handle.proof = page.prove(side(await loadWaystate()))
+    page.handle.proof = page.prove(proofOf(await loadWaystate()))
   }, 400)
   return page
 }

@@ -7,8 +7,9 @@ import { drawHierarchy } from '../draw/hierarchy.js'
 import { SquareBoard } from '../draw/square-board.js'
 import { pairsOf } from '../models/links.js'
 import { SearchModel } from '../models/search.js'
-import { DIAGONALS, setMultipliers } from '../world/areas.js'
-import { makeMap } from '../world/maps.js'
+import { cells, costs, flag, group, made, oneOf, place, SIZE, whole, valuesOf } from '../share/fields.js'
+import { DIAGONALS, setCosts, setMultipliers } from '../world/areas.js'
+import { makeMap, mapBetween as baseOf } from '../world/maps.js'
 import { fallbackNote } from './search-notes.js'
 
 const ALGORITHMS = [
@@ -32,6 +33,7 @@ const WEIGHTS = [
   [3, '3 – greedy'],
 ]
 const CHUNKS = [8, 16, 32].map((size) => [size, `${size} × ${size}`])
+const MAPS = ['rooms', 'maze', 'caves', 'fields', 'clear']
 const RATES = [1, 2, 5, 10, 20, 40, 80, 150, 300, 600, 1200]
 const OPTIONS = {
   algorithm: 'a*',
@@ -40,6 +42,41 @@ const OPTIONS = {
   heuristicWeight: 1,
   specializedEngines: true,
   chunkSize: 8,
+}
+
+/** What a link says of the page. */
+export const shape = [
+  ...SIZE,
+  place('start'),
+  place('goal'),
+  ...made(MAPS),
+  cells(baseOf),
+  costs,
+  group('options', [
+    oneOf('algorithm', valuesOf(ALGORITHMS)),
+    oneOf('diagonal', valuesOf(DIAGONALS)),
+    oneOf('agentSize', valuesOf(SIZES)),
+    oneOf('heuristicWeight', valuesOf(WEIGHTS)),
+    flag('specializedEngines'),
+    oneOf('chunkSize', valuesOf(CHUNKS)),
+  ]),
+  whole('iterations', 0, 0x7fffffff),
+]
+
+/** What a new session shows. */
+function newScene() {
+  const [width, height] = sizeFor([31, 33], [57, 35])
+  return {
+    width,
+    height,
+    start: { x: 3, y: height - 4 },
+    goal: { x: width - 4, y: 3 },
+    map: 'rooms',
+    seed: 7,
+    costs: [],
+    options: OPTIONS,
+    iterations: 0,
+  }
 }
 
 class GridSearchModel extends SearchModel {
@@ -57,22 +94,22 @@ function linkText(algorithm) {
 class GridPage extends SearchPage {
   shown = { overlay: true }
 
-  constructor(way) {
-    const size = sizeFor([31, 33], [57, 35])
-    const [width, height] = size
-    const [start, goal] = [
-      { x: 3, y: height - 4 },
-      { x: width - 4, y: 3 },
-    ]
-    const world = way.createGrid({ width, height, cells: makeMap('rooms', width, height, 7, start, goal) })
+  constructor(way, scene) {
+    const { width, height, start, goal, map, seed, cells = baseOf(scene), costs, iterations } = scene
+    const { options = OPTIONS } = scene
+    const world = way.createGrid({ width, height, cells })
     setMultipliers(world)
+    setCosts(world, costs)
+    const made = { map, seed }
     super(way, {
-      model: new GridSearchModel({ world, name: 'grid', start, goal, options: OPTIONS }),
+      id: 'search',
+      shape,
+      model: new GridSearchModel({ world, name: 'grid', start, goal, options, made, iterations }),
       board: new SquareBoard('Map. Arrow keys move the cursor, Enter paints, S and G place start and goal.'),
       states: ['grid', 'search'],
-      maps: ['rooms', 'maze', 'caves', 'fields', 'clear'],
-      size,
-      seed: 7,
+      maps: MAPS,
+      size: [width, height],
+      opened: scene.opened,
     })
     this.makeBrush()
     this.open({
@@ -144,4 +181,4 @@ class GridPage extends SearchPage {
 }
 
 /** A page has lab and handle. */
-export const createPage = (way) => new GridPage(way)
+export const createPage = (way, scene = newScene()) => new GridPage(way, scene)

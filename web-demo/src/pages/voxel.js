@@ -6,6 +6,7 @@ import { SEARCH_KEYS, SearchPage, searchTime } from '../kit/search-page.js'
 import { IsoView } from '../draw/iso-view.js'
 import { SquareBoard } from '../draw/square-board.js'
 import { SearchModel } from '../models/search.js'
+import { cells, group, made, oneOf, whole, valuesOf } from '../share/fields.js'
 import { WALL } from '../world/areas.js'
 import { makeBlocks } from '../world/blocks.js'
 
@@ -25,30 +26,60 @@ const WEIGHTS = [
   [1, '1 – A*'],
   [2, '2'],
 ]
+const MAPS = ['towers', 'storeys', 'cave', 'clear']
 const RATES = [1, 2, 5, 10, 20, 40, 80, 150, 300]
 const SIZE = { sizeX: 24, sizeY: 24, sizeZ: 10 }
 const { sizeX, sizeY, sizeZ } = SIZE
 const LAYER = sizeX * sizeY
 
+const baseOf = ({ map, seed, start, goal }) => makeBlocks(map, SIZE, seed, [start, goal])
+const voxel = (name) =>
+  group(name, [whole('x', 0, sizeX - 1), whole('y', 0, sizeY - 1), whole('z', 0, sizeZ - 1)])
+
+/** What a link says of the page. */
+export const shape = [
+  voxel('start'),
+  voxel('goal'),
+  ...made(MAPS),
+  cells(baseOf),
+  group('options', [
+    oneOf('connectivity', valuesOf(CONNECTIVITIES)),
+    oneOf('agentSize', valuesOf(SIZES)),
+    oneOf('heuristicWeight', valuesOf(WEIGHTS)),
+  ]),
+  whole('iterations', 0, 0x7fffffff),
+]
+
+/** What a new session shows. */
+const newScene = () => ({
+  start: { x: 1, y: sizeY - 2, z: 0 },
+  goal: { x: sizeX - 2, y: 1, z: sizeZ - 3 },
+  map: 'towers',
+  seed: 8,
+  options: { connectivity: 26, agentSize: 1, heuristicWeight: 1 },
+  iterations: 0,
+})
+
 class VoxelPage extends SearchPage {
   shown = { cut: false, marks: true }
   level = 0
 
-  constructor(way) {
-    const start = { x: 1, y: sizeY - 2, z: 0 }
-    const goal = { x: sizeX - 2, y: 1, z: sizeZ - 3 }
-    const world = way.createVoxelGrid({ ...SIZE, cells: makeBlocks('towers', SIZE, 8, [start, goal]) })
+  constructor(way, scene) {
+    const { start, goal, map, seed, cells = baseOf(scene), options, iterations } = scene
+    const world = way.createVoxelGrid({ ...SIZE, cells })
     world.setAreaCost(4, 3)
-    const options = { connectivity: 26, agentSize: 1, heuristicWeight: 1 }
+    const made = { map, seed }
     super(way, {
-      model: new SearchModel({ world, name: 'grid', start, goal, options }),
+      id: 'voxel',
+      shape,
+      model: new SearchModel({ world, name: 'grid', start, goal, options, made, iterations }),
       board: new SquareBoard(
         'One level. Arrow keys move the cursor, Enter paints, S and G place start and goal.',
       ),
       states: ['grid', 'search'],
-      maps: ['towers', 'storeys', 'cave', 'clear'],
+      maps: MAPS,
       size: [sizeX, sizeY],
-      seed: 8,
+      opened: scene.opened,
     })
     this.iso = new IsoView('All levels from above. Press to turn.')
     this.brush = new Brush({ areas: AREAS, costOf: (area) => world.areaCost(area) })
@@ -209,4 +240,4 @@ class VoxelPage extends SearchPage {
   }
 }
 
-export const createPage = (way) => new VoxelPage(way)
+export const createPage = (way, scene = newScene()) => new VoxelPage(way, scene)

@@ -16,6 +16,20 @@ export function setMultipliers(grid) {
   }
 }
 
+/** Multipliers that are not what setMultipliers gives, or those of `usual`, as [area, multiplier]. */
+export function unusualCosts(grid, usual = new Map(AREAS.map(({ area, multiplier }) => [area, multiplier]))) {
+  const costs = []
+  for (let area = 0; area < WALL; area++) {
+    const multiplier = grid.areaCost(area)
+    if (multiplier !== (usual.get(area) ?? 1)) costs.push([area, multiplier])
+  }
+  return costs
+}
+
+export function setCosts(grid, costs) {
+  for (const [area, multiplier] of costs) grid.setAreaCost(area, multiplier)
+}
+
 /** The rules of diagonal steps, with what they ask of the two cells beside. */
 export const DIAGONALS = [
   ['no-corner-cutting', 'both sides free'],

@@ -122,3 +122,7 @@ export function makeMap(name, width, height, seed, start, goal) {
   openAround(cells, width, height, goal, reach)
   return cells
 }
+
+/** The map of a scene with a start and a goal. */
+export const mapBetween = ({ map, width, height, seed, start, goal }) =>
+  makeMap(map, width, height, seed, start, goal)

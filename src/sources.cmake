@@ -46,6 +46,7 @@ set(WAYSTATE_SOURCES
   engine/graph/graph_bidirectional.c
   engine/graph/graph_bidirectional_state.c
   engine/graph/graph_landmarks.c
+  history/checksums.c
   history/frames.c
   history/host_memory.c
   history/kinds.c
@@ -53,6 +54,8 @@ set(WAYSTATE_SOURCES
   history/record.c
   history/timeline.c
   history/twin.c
+  history/twin_record.c
+  history/twin_sums.c
   engine/hierarchy/hpa_entrances.c
   engine/hierarchy/hpa_flood.c
   engine/hierarchy/hpa_hierarchy.c
@@ -116,12 +119,14 @@ set(WAYSTATE_SOURCES
   search/query.c
   search/turns.c
   search/voxel.c
+  topology/blocked.c
   topology/line_of_sight.c
   topology/hex_units.c
   topology/plane.c
   topology/plane_rules.c
   topology/square.c
   topology/voxel.c
+  topology/what_if.c
   world/areas.c
   world/graph/csr_graph.c
   world/graph/graph.c

@@ -36,6 +36,7 @@ export const CALLS = Object.freeze([
   direct('way_grid_can_fit', 'Grid.canFit'),
   direct('way_grid_nearest_walkable', 'Grid.nearestWalkable'),
   through('way_grid_is_reachable', 'way_wasm_grid_is_reachable', 'Grid.isReachable'),
+  through('way_grid_is_reachable_past', 'way_wasm_grid_is_reachable_past', 'Grid.isReachable'),
   through('way_grid_line_of_sight', 'way_wasm_grid_line_of_sight', 'Grid.lineOfSight'),
   direct('way_grid_center', 'Grid.center'),
   through('way_grid_cell_at', 'way_wasm_grid_cell_at', 'Grid.cellAt'),

@@ -19,6 +19,8 @@ set(waystate_hot_sources
   field/tile_search.c
   history/record.c
   history/twin.c
+  history/twin_record.c
+  history/twin_sums.c
   replan/replan_search.c
   replan/replan_search_state.c
   engine/generic/astar.c

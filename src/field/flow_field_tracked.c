@@ -257,6 +257,7 @@ const way_tracked_kind way_tracked_flow_field = {
     .list_count = 5,
     .list_bytes = {sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t)},
     .scalar_count = SCALARS,
+    .growing = 1 + TOUCHED,
     .uncounted_columns = 1u << MOVES | 1u << CHOSEN,
     .uncounted_lists = 1u << PENDING | 1u << TOUCHED | 1u << SLOTS | 1u << GIVEN,
     .watch = watch,

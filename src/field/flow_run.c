@@ -275,6 +275,7 @@ void way_flow_finish(way_flow_field *field) {
   way_flow_forget_late(field);
   for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
   field->touched_count = 0;
+  way_watch_emptied(field->watch);
   field->repairing = false;
   field->status = WAY_FIELD_COMPLETE;
   field->disordered = false;

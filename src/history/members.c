@@ -116,7 +116,9 @@ void way_members_free(way_timeline *timeline) {
 /* ------------------------------------------------------------------------------------------------ joining */
 
 static uint64_t checksum_of(way_watch *watch) {
-  return way_twin_checksum(&((way_member *)watch->owner)->twin);
+  way_member *member = watch->owner;
+  member->timeline->summed = true;
+  return way_twin_checksum(&member->twin);
 }
 
 static way_result reserve(way_timeline *timeline) {

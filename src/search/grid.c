@@ -60,8 +60,8 @@ static bool jumps(const way_search *search) {
 /* On all other grids, unless too much of one is uneven, and by the other rules. */
 static bool jumps_over_terrain(const way_search *search) {
   const way_grid_options *options = &search->options.grid;
-  return options->specialized_engines && plain(options) && way_weighted_serves(search->grid) &&
-         way_grid_mostly_even(search->grid);
+  return options->specialized_engines && plain(options) && options->blocked_count == 0 &&
+         way_weighted_serves(search->grid) && way_grid_mostly_even(search->grid);
 }
 
 static way_pick pick_square(const way_search *search, way_hex_units *units) {
@@ -74,7 +74,9 @@ static way_pick pick_square(const way_search *search, way_hex_units *units) {
     if (jumps_over_terrain(search)) return (way_pick){WAY_SQUARE_TERRAIN, WAY_ALGORITHM_JPS};
     return pick_astar(search);
   }
-  if (options->specialized_engines) return (way_pick){WAY_SQUARE_JUMP, options->algorithm};
+  /* What it reads of the grid knows of no cells that only this question blocks. */
+  if (options->specialized_engines && options->blocked_count == 0)
+    return (way_pick){WAY_SQUARE_JUMP, options->algorithm};
   if (options->heuristic_weight != 1) return pick_astar(search);
   return (way_pick){WAY_SQUARE_JUMP_SEARCH, WAY_ALGORITHM_JPS};
 }
@@ -272,6 +274,7 @@ static void search_on(way_grid *grid, const way_grid_options *options, bool reta
 way_result way_grid_search_create(way_grid *grid, const way_grid_options *options, way_search **search) {
   if (grid == NULL || search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = way_grid_options_check_on(options, grid);
+  if (result == WAY_OK && options->blocked_count > 0) result = WAY_ERROR_UNSUPPORTED;
   if (result != WAY_OK) return result;
   way_search like;
   search_on(grid, options, true, &like);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/graph/graph_landmarks.h"
+#include "topology/blocked.h"
 #include "world/graph/point_graph.h"
 #include "world/grid/grid.h"
 
@@ -74,12 +75,16 @@ way_result way_grid_options_check(const way_grid_options *options) {
 
 way_result way_grid_options_check_on(const way_grid_options *options, const way_grid *grid) {
   way_result result = way_grid_options_check(options);
+  if (result == WAY_OK && options->blocked_count > 0) {
+    if (options->algorithm == WAY_ALGORITHM_HPA_STAR) return WAY_ERROR_UNSUPPORTED;
+    result = way_blocked_check(options->blocked, options->blocked_count, way_grid_node_count(grid));
+  }
   if (result != WAY_OK || !way_grid_is_hex(grid)) return result;
   bool honoured = options->algorithm == WAY_ALGORITHM_A_STAR && options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING;
   return honoured ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
-way_result way_voxel_options_check(const way_voxel_options *options) {
+way_result way_voxel_options_check(const way_voxel_options *options, const way_voxel_grid *grid) {
   if (options == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->connectivity != WAY_CONNECTIVITY_6 && options->connectivity != WAY_CONNECTIVITY_18 &&
       options->connectivity != WAY_CONNECTIVITY_26) {
@@ -89,7 +94,8 @@ way_result way_voxel_options_check(const way_voxel_options *options) {
                                   options->heuristic_weight, options->nearest_radius, options->step_cost_bound);
   if (result != WAY_OK) return result;
   if (!known(options->on_stale)) return WAY_ERROR_INVALID_ARGUMENT;
-  return options->algorithm == WAY_ALGORITHM_A_STAR ? WAY_OK : WAY_ERROR_UNSUPPORTED;
+  if (options->algorithm != WAY_ALGORITHM_A_STAR) return WAY_ERROR_UNSUPPORTED;
+  return way_blocked_check(options->blocked, options->blocked_count, way_voxel_node_count(grid));
 }
 
 way_result way_graph_options_check(const way_graph_options *options, const way_graph *graph) {

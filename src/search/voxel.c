@@ -120,7 +120,8 @@ static void search_on(way_voxel_grid *grid, const way_voxel_options *options, bo
 
 way_result way_voxel_search_create(way_voxel_grid *grid, const way_voxel_options *options, way_search **search) {
   if (grid == NULL || search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  way_result result = way_voxel_options_check(options);
+  way_result result = way_voxel_options_check(options, grid);
+  if (result == WAY_OK && options->blocked_count > 0) result = WAY_ERROR_UNSUPPORTED;
   if (result != WAY_OK) return result;
   way_search like;
   search_on(grid, options, true, &like);
@@ -166,7 +167,7 @@ way_result way_voxel_find_paths(way_voxel_grid *grid, const way_voxel_query *que
                                 const way_voxel_options *options, way_path *paths) {
   if (grid == NULL || (count > 0 && (queries == NULL || paths == NULL))) return WAY_ERROR_INVALID_ARGUMENT;
   for (size_t i = 0; i < count; i++) way_path_clear(&paths[i]);
-  way_result result = way_voxel_options_check(options);
+  way_result result = way_voxel_options_check(options, grid);
   if (result != WAY_OK) return result;
   way_search like, *search;
   search_on(grid, options, false, &like);

@@ -3,6 +3,7 @@
 #include <float.h>
 
 #include "base/cost.h"
+#include "topology/blocked.h"
 #include "topology/square.h"
 #include "world/hex/hex_layout.h"
 
@@ -84,7 +85,11 @@ way_result way_plane_for(way_plane *plane, way_grid *grid, const way_grid_option
   plane->step_cost = options->step_cost;
   plane->hook_context = options->hook_context;
   plane->step_cost_bound = options->step_cost_bound;
-  return WAY_OK;
+  if (options->blocked_count == 0) return WAY_OK;
+  result = way_blocked_rows(grid, &plane->map->fits, options->agent_size, options->blocked, options->blocked_count,
+                            &plane->past);
+  plane->fits = plane->past;
+  return result;
 }
 
 way_result way_plane_refresh(way_plane *plane) {
@@ -95,6 +100,7 @@ way_result way_plane_refresh(way_plane *plane) {
 }
 
 void way_plane_free(way_plane *plane) {
+  if (plane->past.words != NULL) way_bit_rows_free(&plane->past, &plane->grid->allocator);
   way_grid_let_map_go(&plane->map);
 }
 

@@ -17,9 +17,10 @@ typedef enum way_plane_parity { WAY_PARITY_NONE, WAY_PARITY_ROW, WAY_PARITY_COLU
 
 typedef struct way_plane {
   way_grid *grid;
-  /* Held; fits is its bits. */
+  /* Held; fits is its bits, or those of the copy while cells are taken for walls. */
   way_grid_map *map;
   way_bit_rows fits;
+  way_bit_rows past;
   /* What the agent pays, as of init or refresh. */
   way_ground ground;
   /* The grid's where some side is closed, and where there are links; else NULL. As of init or refresh. */
@@ -64,7 +65,7 @@ typedef struct way_plane_area {
 /* Without hooks. plane is zeroed, or was used before over the same grid; it is good while the grid lives. OUT_OF_MEMORY for
    the maps of where the agent fits and what it pays; UNSUPPORTED for agents larger than 1 on a grid with closed sides. */
 way_result way_plane_init(way_plane *plane, way_grid *grid, way_diagonal rule, int32_t agent_size);
-/* With the hooks of options, their rule and their size. */
+/* With the hooks of options, their rule and their size, and their cells that are taken for walls. */
 way_result way_plane_for(way_plane *plane, way_grid *grid, const way_grid_options *options);
 /* Takes what cells cost, and sides and links, from the grid as it is now; before steps are asked for after an edit. Errors
    as way_plane_init's. */

@@ -35,6 +35,14 @@ way_result WAY_WASM_EXPORT(way_wasm_grid_is_reachable)(way_grid *grid, int32_t a
                                reachable);
 }
 
+way_result WAY_WASM_EXPORT(way_wasm_grid_is_reachable_past)(way_grid *grid, int32_t ax, int32_t ay, int32_t bx,
+                                                            int32_t by, int32_t diagonal, int32_t agent_size,
+                                                            const int32_t *blocked, size_t blocked_count,
+                                                            bool *reachable) {
+  return way_grid_is_reachable_past(grid, (way_point){ax, ay}, (way_point){bx, by}, (way_diagonal)diagonal, agent_size,
+                                    blocked, blocked_count, reachable);
+}
+
 way_result WAY_WASM_EXPORT(way_wasm_grid_line_of_sight)(way_grid *grid, int32_t ax, int32_t ay, int32_t bx, int32_t by,
                                                         int32_t agent_size, bool *visible) {
   return way_grid_line_of_sight(grid, (way_point){ax, ay}, (way_point){bx, by}, agent_size, visible);

@@ -1,6 +1,6 @@
 // What worlds of cells are to queries and searches; hexagons and voxels have files of their own.
 
-import { clampedCoordinate, point } from '../instance/check.js'
+import { clampedCoordinate, integerWithin, placesOf, point } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { PlaneHooks } from '../instance/hooks.js'
 import { ALGORITHMS } from '../instance/names.js'
@@ -20,13 +20,24 @@ export const CELLS = {
     if (chosen.passable !== null || chosen.stepCost !== null) {
       chosen.hooks = new this.Hooks(chosen, grid)
     }
+    if (chosen.blocked !== null && chosen.blocked !== undefined) {
+      chosen.blocked = this.readBlocked(chosen.blocked, grid)
+    }
     return chosen
+  },
+  /** Cells of a grid, as their numbers. */
+  readBlocked(value, grid) {
+    return placesOf(value, 'blocked', this.countOf(grid), (place, name) => this.numberOf(place, name, grid))
   },
   callName: (what, { algorithm, hooks }) =>
     `${what} with algorithm '${ALGORITHMS[algorithm]}'${hooks === null ? '' : ' and hooks'}`,
   /** Writes options into a struct of C; `hook` is the id that C knows their hooks by. */
   writeOptions({ memory, bind }, to, chosen, hook) {
     this.options.write(memory, to, chosen)
+    if (chosen.blockedAt !== 0) {
+      memory.integers[(to + this.options.at('blocked')) >>> 2] = chosen.blockedAt
+      memory.integers[(to + this.options.at('blocked_count')) >>> 2] = chosen.blocked.length
+    }
     if (chosen.hooks !== null) {
       bind(this.searchCalls).setHooks(to, chosen.passable !== null, chosen.stepCost !== null, hook)
     }
@@ -50,6 +61,11 @@ export const PLANE = {
   Hooks: PlaneHooks,
   Ground: PlaneGround,
   countOf: ({ width, height }) => width * height,
+  numberOf(value, name, { width, height }) {
+    const { x, y } = value
+    integerWithin(x, `${name}.x`, 0, width - 1)
+    return integerWithin(y, `${name}.y`, 0, height - 1) * width + x
+  },
   /** Outside is outside, however far: the search says which end is invalid. */
   readEnd(value, name, into, at) {
     const { x, y } = point(value, name)

@@ -67,6 +67,7 @@ const OPTIONS = Object.freeze({
   smooth: option(boolean, 'hpa_smooth'),
   points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
   onStale: option((value, name) => oneOf(value, name, ON_STALE)),
+  blocked: option(asIs),
 })
 
 const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -96,6 +97,9 @@ export class Chosen {
     this.onStale = from.onStale
     this.positions = from.positions
     this.landmarks = from.landmarks
+    this.blocked = from.blocked
+    /** Where C finds them. */
+    this.blockedAt = 0
     this.hooks = null
   }
 }
@@ -122,7 +126,7 @@ export class OptionsTable {
       if (key !== undefined) {
         all[key] = pointer ? null : ofC
       }
-      return { key: pointer ? undefined : key, at, type, ofC }
+      return { field, key: pointer ? undefined : key, at, type, ofC }
     })
     this.#usual = Object.freeze(new Chosen({ ...all, ...usual }))
   }
@@ -143,6 +147,11 @@ export class OptionsTable {
       checkTogether(given)
     }
     return chosen
+  }
+
+  /** Where a field of the struct lies that those who have its pointer write. */
+  at(field) {
+    return this.#fields.find((other) => other.field === field).at
   }
 
   /** Writes them into the struct that C takes, with NULL for each pointer. */
@@ -205,7 +214,7 @@ export const ALL_CELLS = { points: 'cells' }
 export const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
 
 /** Of queries, of replanners and of fields. */
-export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, 'points'], ALL_CELLS)
+export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, 'points', 'blocked'], ALL_CELLS)
 export const SQUARE_REPLANNER_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS, REPLANNER)
 export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'diagonal',
@@ -215,5 +224,6 @@ export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
 
 /** Of questions about a grid. */
 export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize'])
-export const AREA_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize'])
+export const REACHABLE_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'blocked'])
+export const HEX_REACHABLE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'blocked'])
 export const HIERARCHY_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'chunkSize'])

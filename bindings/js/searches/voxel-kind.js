@@ -1,7 +1,7 @@
 // What voxel grids are to queries and searches: as the kinds of kinds.js.
 
 import { way_voxel_options } from '../../../dist/constants.js'
-import { clampedCoordinate, voxelPoint } from '../instance/check.js'
+import { clampedCoordinate, integerWithin, voxelPoint } from '../instance/check.js'
 import { VoxelHooks } from '../instance/hooks.js'
 import { VoxelGround } from '../results/grounds.js'
 import { CELLS } from './kinds.js'
@@ -9,7 +9,7 @@ import { ALL_CELLS, CELL_KEYS, tableOf } from './options.js'
 
 const VOXEL_OPTIONS = tableOf(
   way_voxel_options,
-  [...CELL_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', 'points'],
+  [...CELL_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', 'points', 'blocked'],
   ALL_CELLS,
 )
 
@@ -21,6 +21,12 @@ export const VOXELS = Object.freeze({
   Hooks: VoxelHooks,
   Ground: VoxelGround,
   countOf: ({ sizeX, sizeY, sizeZ }) => sizeX * sizeY * sizeZ,
+  numberOf(value, name, { sizeX, sizeY, sizeZ }) {
+    const { x, y, z } = value
+    integerWithin(x, `${name}.x`, 0, sizeX - 1)
+    integerWithin(y, `${name}.y`, 0, sizeY - 1)
+    return (integerWithin(z, `${name}.z`, 0, sizeZ - 1) * sizeY + y) * sizeX + x
+  },
   readEnd(value, name, into, at) {
     const { x, y, z } = voxelPoint(value, name)
     into[at] = clampedCoordinate(x, name, '.x')

@@ -3,6 +3,7 @@ import type { FlowField, FlowFieldOptions, HexFlowField, HexFlowFieldOptions } f
 import type { HierarchyDescription } from './hierarchy.js'
 import type { Bytes } from './memory.js'
 import type {
+  Cells,
   ChunkSize,
   Diagonal,
   GridPath,
@@ -107,11 +108,18 @@ export interface CellGrid extends Disposable {
 
 /** A square grid. */
 export interface Grid extends CellGrid, GridPassages {
-  /** Whether any path joins two cells, without a search. */
+  /**
+   * Whether any path joins two cells, without a search; with `blocked`, whether one would if those cells were walls, at
+   * once where the free cells around them hang together.
+   */
   isReachable(
     a: Point,
     b: Point,
-    options?: { diagonal?: Diagonal | undefined; agentSize?: number | undefined },
+    options?: {
+      diagonal?: Diagonal | undefined
+      agentSize?: number | undefined
+      blocked?: Cells<Point> | undefined
+    },
   ): boolean
   /**
    * Whether an agent sees b from a: it fits, at one multiplier, on every cell that the line between the two centres
@@ -162,8 +170,15 @@ export interface Cube extends Axial {
  */
 export interface HexGrid extends CellGrid {
   readonly layout: HexLayout
-  /** Whether any path joins two cells, without a search. */
-  isReachable(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
+  /**
+   * Whether any path joins two cells, without a search; with `blocked`, whether one would if those cells were walls, at
+   * once where the free cells around them hang together.
+   */
+  isReachable(
+    a: Point,
+    b: Point,
+    options?: { agentSize?: number | undefined; blocked?: Cells<Point> | undefined },
+  ): boolean
   /** An end that is outside or blocked is a status, not an error. */
   findPath(start: Point, goal: Point, options?: HexPathOptions): GridPath
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: HexPathOptions): GridPath[]

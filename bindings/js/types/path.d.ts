@@ -76,7 +76,15 @@ export interface GridPathOptions {
   smooth?: boolean | undefined
   /** With 'turns' the cells are the ends and the corners of the path alone; unsupported with theta* and lazy-theta*. */
   points?: 'cells' | 'turns' | undefined
+  /**
+   * Cells of the grid that are taken for walls, for this question alone: the answer is that of a grid in which they are. jps
+   * and jps+ run as jps then, at weight 1. 'unsupported' with hpa* and for createSearch.
+   */
+  blocked?: Cells<Point> | undefined
 }
+
+/** Cells of a world, by their places or by their numbers, which paths give as `cells`. */
+export type Cells<Place> = readonly (Place | number)[] | Uint32Array | Int32Array
 
 export type ChunkSize = 8 | 16 | 32 | 64
 

@@ -3,6 +3,7 @@
 import type {
   Algorithm,
   Bytes,
+  Cells,
   Disposable,
   Engine,
   GridSpace,
@@ -71,6 +72,8 @@ export interface VoxelPathOptions {
    * given, as often as need be; 'error', the usual, throws 'stale'.
    */
   onStale?: OnStale | undefined
+  /** Cells that are taken for walls, for this question alone; 'unsupported' for createSearch. */
+  blocked?: Cells<VoxelPoint> | undefined
 }
 
 /** The answer to a query on a voxel grid: a copy, which outlives the grid. */

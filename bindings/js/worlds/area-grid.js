@@ -1,7 +1,8 @@
 import { WAY_MAX_MULTIPLIER, WAY_MIN_MULTIPLIER, WAY_WALL, way_path } from '../../../dist/constants.js'
 import { arrayOf, callback, integerWithin, numberWithin, show } from '../instance/check.js'
-import { GridStateError, WaystateTypeError } from '../instance/errors.js'
+import { GridStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
+import { bytesOf } from '../instance/numbers.js'
 import { hashWith, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 
 // What the classes below may do with it and users may not.
@@ -171,7 +172,14 @@ export class AreaGrid extends Handle {
   createSearch(options) {
     pointerOf(this)
     const instance = this.#instance
-    return new this.#kind.Search(instance, this, this.#kind.readOptions(options, instance, this))
+    const chosen = this.#kind.readOptions(options, instance, this)
+    if (chosen.blocked !== null) {
+      throw new WaystateError(
+        'unsupported',
+        `blocked is ${show(chosen.blocked)}; nothing was expected with createSearch, since it is of one question alone`,
+      )
+    }
+    return new this.#kind.Search(instance, this, chosen)
   }
 
   saveState() {
@@ -237,6 +245,10 @@ export class AreaGrid extends Handle {
   }
 
   #ask(what, query, chosen, pointer, queriesAt, amount, paths) {
+    if (chosen.blocked !== null && chosen.blockedAt === 0) {
+      this.#askPast(chosen, () => this.#ask(what, query, chosen, pointer, queriesAt, amount, paths))
+      return
+    }
     if (chosen.hooks !== null) {
       this.#askWithHooks(what, query, chosen, pointer, queriesAt, amount, paths)
       return
@@ -247,6 +259,18 @@ export class AreaGrid extends Handle {
       this.#instance.check(result, this.#kind.callName(what, chosen))
     }
     this.#kind.keepTurns(this.#instance, pointer, paths, amount, chosen)
+  }
+
+  /** Asks while C can read the cells that are blocked. */
+  #askPast(chosen, ask) {
+    this.#instance.memory.withCopy(bytesOf(chosen.blocked), (at) => {
+      chosen.blockedAt = at
+      try {
+        ask()
+      } finally {
+        chosen.blockedAt = 0
+      }
+    })
   }
 
   #askWithHooks(what, query, chosen, pointer, queriesAt, amount, paths) {

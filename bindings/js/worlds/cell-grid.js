@@ -11,6 +11,7 @@ import {
 } from '../instance/check.js'
 import { pointerOf } from '../instance/handle.js'
 import { Listeners } from '../instance/hooks.js'
+import { bytesOf } from '../instance/numbers.js'
 import { isWorld, takeAs } from '../instance/objects.js'
 import { pointOf } from '../results/grounds.js'
 import { SIZE_OPTIONS } from '../searches/options.js'
@@ -170,16 +171,21 @@ export class CellGrid extends AreaGrid {
   }
 
   static {
-    askReachable = (grid, a, b, { diagonal, agentSize }) => {
+    askReachable = (grid, a, b, { diagonal, agentSize, blocked }) => {
       pointerOf(grid)
       const { wasm, memory } = grid.#instance
       const from = clampedPoint(a, 'a')
       const to = clampedPoint(b, 'b')
+      const cells = blocked === null ? null : grid.#kind.readBlocked(blocked, grid)
       const pointer = pointerOf(grid)
-      grid.#instance.check(
-        wasm.way_wasm_grid_is_reachable(pointer, from.x, from.y, to.x, to.y, diagonal, agentSize, memory.out),
-        'isReachable',
-      )
+      const asked = [pointer, from.x, from.y, to.x, to.y, diagonal, agentSize]
+      const result =
+        cells === null
+          ? wasm.way_wasm_grid_is_reachable(...asked, memory.out)
+          : memory.withCopy(bytesOf(cells), (at) =>
+              wasm.way_wasm_grid_is_reachable_past(...asked, at, cells.length, memory.out),
+            )
+      grid.#instance.check(result, 'isReachable')
       return memory.bytes[memory.out] !== 0
     }
   }

@@ -16,7 +16,7 @@ import { pointerOf } from '../instance/handle.js'
 import { showAs } from '../instance/show.js'
 import { pointOf } from '../results/grounds.js'
 import { SQUARE } from '../searches/kinds.js'
-import { AREA_OPTIONS, SIZE_OPTIONS } from '../searches/options.js'
+import { REACHABLE_OPTIONS, SIZE_OPTIONS } from '../searches/options.js'
 import { GridSearch } from '../searches/search.js'
 
 const KIND = planeKind(SQUARE, GridSearch)
@@ -89,7 +89,7 @@ export class Grid extends CellGrid {
 
   /** Whether any path joins two cells, from labels that are kept between edits. */
   isReachable(a, b, options) {
-    return askReachable(this, a, b, AREA_OPTIONS.read(options))
+    return askReachable(this, a, b, REACHABLE_OPTIONS.read(options))
   }
 
   /** Whether an agent sees one cell from another, past walls, corners and changes of cost. */

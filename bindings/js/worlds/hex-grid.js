@@ -7,7 +7,7 @@ import { pointerOf } from '../instance/handle.js'
 import { HEX_LAYOUTS } from '../instance/names.js'
 import { showAs } from '../instance/show.js'
 import { HEX } from '../searches/hex-kind.js'
-import { SIZE_OPTIONS } from '../searches/options.js'
+import { HEX_REACHABLE_OPTIONS } from '../searches/options.js'
 import { searchesOn } from '../searches/search.js'
 import { GRID_KEYS, makeGrid, makeGridFromState } from './make-grid.js'
 
@@ -39,7 +39,7 @@ export class HexGrid extends CellGrid {
 
   /** Whether any path joins two cells, from labels that are kept between edits. */
   isReachable(a, b, options) {
-    return askReachable(this, a, b, { diagonal: 0, ...SIZE_OPTIONS.read(options) })
+    return askReachable(this, a, b, HEX_REACHABLE_OPTIONS.read(options))
   }
 
   toCube(x, y) {

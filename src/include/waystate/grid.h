@@ -94,6 +94,14 @@ WAY_API way_result way_grid_nearest_walkable(way_grid *grid, int32_t x, int32_t 
 WAY_API way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_diagonal diagonal,
                                          int32_t agent_size, bool *reachable);
 
+/* The same if blocked_count cells, given as numbers, were walls: whether a tower on them would shut the way. Nothing of the
+   grid changes. Some microseconds where the free cells around what is blocked hang together or the labels say no; else
+   walks from both ends, and 5 bytes a cell while they go. OUT_OF_RANGE for a number that no cell has; other errors as
+   above. */
+WAY_API way_result way_grid_is_reachable_past(way_grid *grid, way_point a, way_point b, way_diagonal diagonal,
+                                              int32_t agent_size, const int32_t *blocked, size_t blocked_count,
+                                              bool *reachable);
+
 /* Whether an agent sees b from a: it fits on every cell that the segment between the two centres touches, where a
    segment through a corner between cells touches all four of them, and the largest multiplier under it is the same on
    all of them. Exact, and the same in both directions. False when either point is outside or blocked.

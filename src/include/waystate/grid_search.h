@@ -71,6 +71,13 @@ typedef struct way_grid_options {
   bool hpa_smooth;
   /* Of searches in slices: what the next step does once the grid changed. One-shot queries and replanners don't look at it. */
   way_on_stale on_stale;
+  /* Cells, as numbers, that are taken for walls: the answer is that of a grid in which they are, and the grid itself, its
+     version and what it keeps stay as they are. Read during the call only. For way_grid_find_path and
+     way_grid_find_paths; searches and replanners, which outlive the array, and HPA*, whose hierarchy knows the grid as it
+     is, refuse any (UNSUPPORTED). JPS and JPS_PLUS run without the grid's tables and at weight 1 alone, and on grids that
+     are not uniform what A_STAR runs. NULL for none; OUT_OF_RANGE for a number that no cell has. */
+  const int32_t *blocked;
+  size_t blocked_count;
 } way_grid_options;
 
 /* The chunk size of way_grid_options_default. */

@@ -49,8 +49,7 @@ async function prepare(name) {
 }
 
 if ((await run(root, 'bash', ['scripts/setup.sh', '--recipes'])) !== 0) process.exit(1)
-// One after the other: npm's cache is one.
-for (const name of chosen) await prepare(name)
+await Promise.all(chosen.map(prepare))
 if (starts) {
   process.exitCode = await run(join(examples, wanted[0]), 'npm', ['start', '--silent', ...others.slice(1)])
 } else {

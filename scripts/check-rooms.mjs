@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-const worlds = ['world', 'world/grid', 'world/mover', 'world/hex', 'world/voxel', 'world/graph']
+const worlds = ['world', 'world/rules', 'world/grid', 'world/mover', 'world/hex', 'world/voxel', 'world/graph']
 const below = ['base', 'watch', ...worlds, 'topology']
 const families = ['uniform', 'jump', 'any_angle', 'hierarchy', 'graph', 'voxel', 'weighted'].map(
   (name) => `engine/${name}`,
@@ -25,9 +25,10 @@ const sees = {
   base: [],
   watch: ['base'],
   world: ['base', 'watch'],
-  'world/grid': ['base', 'watch', 'world'],
-  'world/mover': ['base', 'watch', 'world', 'world/grid'],
-  'world/hex': ['base', 'watch', 'world', 'world/grid'],
+  'world/rules': ['base'],
+  'world/grid': ['base', 'watch', 'world', 'world/rules'],
+  'world/mover': ['base', 'watch', 'world', 'world/rules', 'world/grid'],
+  'world/hex': ['base', 'watch', 'world', 'world/rules', 'world/grid'],
   'world/voxel': ['base', 'watch', 'world'],
   'world/graph': ['base', 'watch', 'world'],
   topology: ['base', 'watch', ...worlds],

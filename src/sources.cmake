@@ -32,6 +32,7 @@ set(WAYSTATE_SOURCES
   field/flow_field_state.c
   field/flow_field_tracked.c
   field/flow_goals.c
+  field/flow_links.c
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c
@@ -126,6 +127,7 @@ set(WAYSTATE_SOURCES
   topology/hex_units.c
   topology/path_smooth.c
   topology/plane.c
+  topology/plane_rules.c
   topology/square.c
   topology/voxel.c
   topology/what_if.c
@@ -140,6 +142,10 @@ set(WAYSTATE_SOURCES
   world/grid/grid_ground.c
   world/grid/grid_label_chunks.c
   world/grid/grid_labels.c
+  world/grid/grid_rules.c
+  world/rules/links.c
+  world/rules/reach.c
+  world/rules/sides.c
   world/grid/grid_maps.c
   world/grid/grid_nearest.c
   world/grid/grid_square.c

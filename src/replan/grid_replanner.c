@@ -36,6 +36,23 @@ static void on_areas(void *context) {
   if (!way_watch_deaf(replanner->search.watch)) replanner->search.found = false;
 }
 
+/* The five steps that may have changed all lie around the cell beyond the side. */
+static void on_passage(void *context, int32_t cell, int32_t side, bool open) {
+  way_grid_replanner *replanner = context;
+  (void)open;
+  if (way_watch_deaf(replanner->search.watch)) return;
+  int32_t beyond = way_grid_beyond(replanner->grid, cell, side);
+  if (beyond >= 0) way_replan_edited(&replanner->search, beyond, true);
+}
+
+/* The estimates that the queue is ordered by change with the links. */
+static void on_link(void *context, const way_link *link, bool added) {
+  way_grid_replanner *replanner = context;
+  (void)link;
+  (void)added;
+  if (!way_watch_deaf(replanner->search.watch)) way_replan_overrun(&replanner->search);
+}
+
 static void on_restored(void *context) {
   way_grid_replanner *replanner = context;
   way_replan_invalidate(&replanner->search);
@@ -44,7 +61,7 @@ static void on_restored(void *context) {
 }
 
 static way_result listen(way_grid_replanner *replanner) {
-  way_grid_listener listener = {replanner, on_cell, on_areas, on_restored};
+  way_grid_listener listener = {replanner, on_cell, on_areas, on_restored, on_passage, on_link};
   return way_grid_add_listener(replanner->grid, &listener, &replanner->listener);
 }
 
@@ -229,7 +246,7 @@ way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path
     path->cost = way_replan_cost(search);
     way_replan_trace(search, &replanner->plane, path->cells);
   }
-  return WAY_OK;
+  return way_plane_name_links(&replanner->plane, path);
 }
 
 void way_grid_replanner_fault(way_grid_replanner *replanner, way_error *error) {

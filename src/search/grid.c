@@ -36,6 +36,8 @@ static bool exact(const way_search *search) {
 static way_pick pick_astar(const way_search *search) {
   const way_grid_options *options = &search->options.grid;
   int slot = WAY_SQUARE_ASTAR;
+  /* No other engine knows sides and links. */
+  if (way_grid_has_rules(search->grid)) return (way_pick){slot, WAY_ALGORITHM_A_STAR};
   if (options->specialized_engines && exact(search)) {
     slot = WAY_SQUARE_PAIRS;
   } else if (options->specialized_engines && options->passable == NULL && options->step_cost == NULL &&
@@ -70,7 +72,7 @@ static way_pick pick_square(const way_search *search, way_hex_units *units) {
   const way_grid_options *options = &search->options.grid;
   if (options->algorithm == WAY_ALGORITHM_HPA_STAR) return (way_pick){WAY_SQUARE_HPA, WAY_ALGORITHM_HPA_STAR};
   if (way_any_angle(options->algorithm)) return (way_pick){WAY_SQUARE_THETA, options->algorithm};
-  if (!asks_for_jumps(options)) return pick_astar(search);
+  if (!asks_for_jumps(options) || way_grid_has_rules(search->grid)) return pick_astar(search);
   if (!jumps(search)) {
     if (jumps_over_terrain(search)) return (way_pick){WAY_SQUARE_TERRAIN, WAY_ALGORITHM_JPS};
     return pick_astar(search);
@@ -124,7 +126,21 @@ static way_search_terms terms(const way_search *search) {
                             options->partial, options->on_stale == WAY_ON_STALE_RESTART};
 }
 
+/* Whether the algorithm of the options is one that refuses grids with sides or links. */
+static bool ignores_rules(const way_grid_options *options) {
+  return options->algorithm == WAY_ALGORITHM_HPA_STAR || way_any_angle(options->algorithm);
+}
+
+static way_result name_links(way_search *search, way_path *path) {
+  if (search->plane.links == NULL || path->length < 2) return WAY_OK;
+  way_search_enter(search);
+  way_result result = way_plane_name_links(&search->plane, path);
+  way_search_leave(search);
+  return result;
+}
+
 static way_result ready(way_search *search) {
+  if (ignores_rules(&search->options.grid) && way_grid_has_rules(search->grid)) return WAY_ERROR_UNSUPPORTED;
   way_result result = way_plane_for(&search->plane, search->grid, &search->options.grid);
   if (result == WAY_OK) search->topology = way_plane_topology(&search->plane);
   return result;
@@ -165,6 +181,7 @@ static const way_search_world square_world = {
     .unready = unready,
     .set_up = set_up,
     .make_exact = make_exact,
+    .name_links = name_links,
     .fits = fits,
 };
 

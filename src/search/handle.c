@@ -231,6 +231,7 @@ way_result way_search_path(way_search *search, way_path *path) {
   path->iterations = now.iterations;
   path->expanded_count = now.expanded;
   result = fill_cells(search, now.status == WAY_LOOP_FOUND, path);
+  if (result == WAY_OK && search->world->name_links != NULL) result = search->world->name_links(search, path);
   if (result == WAY_OK && search->terms.record) {
     int32_t count;
     const int32_t *nodes = way_search_expanded(search, &count);

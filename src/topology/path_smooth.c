@@ -54,7 +54,7 @@ way_result way_grid_smooth(way_grid *grid, const int32_t *cells, size_t length, 
   if (grid == NULL || count == NULL || (length > 0 && (cells == NULL || corners == NULL)))
     return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
-  if (way_grid_is_hex(grid)) return WAY_ERROR_UNSUPPORTED;
+  if (way_grid_is_hex(grid) || way_grid_has_rules(grid)) return WAY_ERROR_UNSUPPORTED;
   if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   way_result result = way_blocked_check(cells, length, way_grid_node_count(grid));
   way_grid_map *map;

@@ -304,7 +304,7 @@ static void listeners_run_out_of_ids(void **state) {
   failing_allocator_init(&memory);
   way_grid *grid = NULL;
   check_ok(way_grid_create(3, 3, NULL, NULL, &memory.allocator, &grid));
-  way_grid_listener listener = {NULL, NULL, NULL, NULL};
+  way_grid_listener listener = {NULL, NULL, NULL, NULL, NULL, NULL};
   int32_t id = 0;
   grid->ledger.listeners.next = INT32_MAX - 1;
   check_ok(way_grid_add_listener(grid, &listener, &id));
@@ -401,7 +401,7 @@ static void listeners_may_not_ask_what_lags_behind(void **state) {
   check_ok(way_grid_create(8, 4, NULL, NULL, NULL, &self.grid));
   way_grid_options options = default_options();
   check_ok(way_grid_search_create(self.grid, &options, &self.search));
-  way_grid_listener listener = {&self, on_cell, on_areas, NULL};
+  way_grid_listener listener = {&self, on_cell, on_areas, NULL, NULL, NULL};
   int32_t id;
   check_ok(way_grid_add_listener(self.grid, &listener, &id));
   test_bytes whole = save_grid(self.grid);

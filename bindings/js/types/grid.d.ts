@@ -13,6 +13,7 @@ import type {
   HexSearch,
 } from './path.js'
 import type { GridRange, HexRangeOptions, RangeOptions } from './range.js'
+import type { GridEdit, GridPassages } from './passages.js'
 import type { GridReplanner, GridReplannerOptions, HexReplanner, HexReplannerOptions } from './replanner.js'
 
 /** A cell: x to the right, y down, the first is (0, 0). Coordinates are integers. */
@@ -39,8 +40,6 @@ export interface GridOptions {
   /** Unit cells at the origin if not given. */
   space?: Partial<GridSpace> | undefined
 }
-
-export type GridEdit = { type: 'cell'; x: number; y: number; from: number; to: number } | { type: 'areas' }
 
 /**
  * What grids of all shapes have in common. Their cells hold an area, 0 to 254, each with a cost multiplier; 255 is the
@@ -109,7 +108,7 @@ export interface CellGrid extends Disposable {
 }
 
 /** A square grid. */
-export interface Grid extends CellGrid {
+export interface Grid extends CellGrid, GridPassages {
   /**
    * Whether any path joins two cells, without a search; with `blocked`, whether one would if those cells were walls, at
    * once where the free cells around them hang together.

@@ -128,6 +128,8 @@ export interface GridPath {
    * from a state that holds no list.
    */
   readonly expandedFrom: number | undefined
+  /** The steps that are links of the grid: each leads from cells[index] to cells[index + 1]. */
+  readonly links: readonly { readonly index: number; readonly id: number }[]
   /** What ran. */
   readonly algorithm: Algorithm
   readonly engine: Engine

@@ -14,6 +14,7 @@
 #include "waystate/hpa.h"
 #include "waystate/hex.h"
 #include "waystate/mover.h"
+#include "waystate/passages.h"
 #include "waystate/path.h"
 #include "waystate/replanner.h"
 #include "waystate/search.h"

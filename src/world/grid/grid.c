@@ -48,6 +48,7 @@ void way_grid_release(way_grid *grid) {
   if (grid->view != NULL) way_grid_view_free(grid);
   if (grid->hierarchies.data != NULL) grid->hierarchies.release(grid->hierarchies.data);
   way_grid_free_derived(grid);
+  way_grid_free_rules(grid);
   way_release(&memory, grid->cells, (size_t)way_grid_node_count(grid), 1);
   way_release(&memory, grid, 1, sizeof *grid);
 }

@@ -20,6 +20,7 @@ import {
   show,
 } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
+import { moverOf, takeShape } from '../instance/movers.js'
 import { ALGORITHMS, DIAGONALS, ON_STALE, POINTS } from '../instance/names.js'
 
 const ANY_ANGLE = Object.freeze(['theta*', 'lazy-theta*'])
@@ -68,6 +69,7 @@ const OPTIONS = Object.freeze({
   points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
   onStale: option((value, name) => oneOf(value, name, ON_STALE)),
   blocked: option(asIs),
+  mover: option(moverOf),
 })
 
 const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -98,6 +100,7 @@ export class Chosen {
     this.positions = from.positions
     this.landmarks = from.landmarks
     this.blocked = from.blocked
+    this.mover = from.mover
     /** Where C finds them. */
     this.blockedAt = 0
     this.hooks = null
@@ -142,6 +145,9 @@ export class OptionsTable {
       if (given[key] !== undefined) {
         chosen[key] = this.#options[key].read(given[key], key)
       }
+    }
+    if (chosen.mover !== undefined) {
+      takeShape(chosen, given, DIAGONALS)
     }
     if (this.#keys.includes('algorithm')) {
       checkTogether(given)
@@ -206,7 +212,7 @@ export const CELL_KEYS = Object.freeze([
   'onStale',
 ])
 /** Hexagons have no diagonals and no hierarchies. */
-const SQUARE_KEYS = Object.freeze([...CELL_KEYS, 'diagonal', 'chunkSize', 'smooth'])
+const SQUARE_KEYS = Object.freeze([...CELL_KEYS, 'diagonal', 'chunkSize', 'smooth', 'mover'])
 
 export const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
 
@@ -220,10 +226,13 @@ export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'diagonal',
   'agentSize',
   'iterationBudget',
+  'mover',
 ])
 
 /** Of questions about a grid. */
-export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize'])
-export const REACHABLE_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'blocked'])
-export const HEX_REACHABLE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'blocked'])
+export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'mover'])
+export const REACHABLE_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'blocked', 'mover'])
+export const HEX_REACHABLE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'blocked', 'mover'])
 export const HIERARCHY_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'chunkSize'])
+/** Of whether an agent fits, whose size may be given apart. */
+export const MOVER_OPTIONS = tableOf(way_grid_options, ['mover'])

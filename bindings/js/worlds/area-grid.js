@@ -2,6 +2,7 @@ import { WAY_MAX_MULTIPLIER, WAY_MIN_MULTIPLIER, WAY_WALL, way_path } from '../.
 import { arrayOf, callback, integerWithin, numberWithin, show } from '../instance/check.js'
 import { GridStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
+import { groundOf } from '../instance/movers.js'
 import { bytesOf } from '../instance/numbers.js'
 import { hashWith, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 
@@ -136,7 +137,7 @@ export class AreaGrid extends Handle {
       kind.readEnd(start, 'start', query.ends, 0)
       kind.readEnd(goal, 'goal', query.ends, kind.dimensions)
       const chosen = kind.readOptions(options, instance, this)
-      const pointer = pointerOf(this)
+      const pointer = groundOf(this, chosen.mover)
       query.writeEnds(2 * kind.dimensions)
       this.#ask('findPath', query, chosen, pointer, query.endsAt, 1, query.path)
       return kind.readPath(instance, query.path, this, chosen)
@@ -152,7 +153,7 @@ export class AreaGrid extends Handle {
     const kind = this.#kind
     const ends = readQueries(queries, kind)
     const chosen = kind.readOptions(options, instance, this)
-    const pointer = pointerOf(this)
+    const pointer = groundOf(this, chosen.mover)
     const length = 2 * kind.dimensions
     const results = []
     instance.withBatch((query) => {
@@ -278,8 +279,11 @@ export class AreaGrid extends Handle {
     const id = host.reserve()
     try {
       query.write(this.#kind, chosen, id)
-      const result = host.call(id, chosen.hooks, [this], () =>
-        this.#calls.findPaths(pointer, queriesAt, amount, query.options, paths),
+      const result = host.call(
+        id,
+        chosen.hooks,
+        chosen.mover === undefined ? [this] : [this, chosen.mover],
+        () => this.#calls.findPaths(pointer, queriesAt, amount, query.options, paths),
       )
       this.#instance.check(result, () => this.#kind.callName(what, chosen))
       this.#kind.keepTurns(this.#instance, pointer, paths, amount, chosen)

@@ -3,6 +3,7 @@ import { askReachable, CellGrid, planeKind } from './cell-grid.js'
 import { GRID_KEYS, makeGrid, makeGridFromState } from './make-grid.js'
 import { clampedPoint, keysOf } from '../instance/check.js'
 import { pointerOf } from '../instance/handle.js'
+import { groundOf } from '../instance/movers.js'
 import { showAs } from '../instance/show.js'
 import { SQUARE } from '../searches/kinds.js'
 import { REACHABLE_OPTIONS, SIZE_OPTIONS } from '../searches/options.js'
@@ -28,8 +29,8 @@ export class Grid extends CellGrid {
     const { wasm, memory } = instance
     const from = clampedPoint(a, 'a')
     const to = clampedPoint(b, 'b')
-    const size = SIZE_OPTIONS.read(options).agentSize
-    const pointer = pointerOf(this)
+    const { agentSize: size, mover } = SIZE_OPTIONS.read(options)
+    const pointer = groundOf(this, mover)
     instance.check(
       wasm.way_wasm_grid_line_of_sight(pointer, from.x, from.y, to.x, to.y, size, memory.out),
       'lineOfSight',

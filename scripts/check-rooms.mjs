@@ -47,7 +47,8 @@ const limits = { files: 20, lines: 600, functionLines: 60 }
 /** What breaks a rule today, or for a reason. */
 const exceptions = {
   arrows: [],
-  folders: [],
+  // Each public header is of one subject.
+  folders: ['src/include/waystate'],
   files: ['test_hex_flow_field.c', 'test_once_state.c'],
   // Tests that are one table of cases, which falls apart when it is cut.
   functions: [

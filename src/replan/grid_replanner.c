@@ -222,6 +222,7 @@ way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path
   path->engine = planned ? WAY_ENGINE_GENERIC : WAY_ENGINE_NONE;
   path->start = planned ? search->start : -1;
   path->goal = planned ? search->goal : -1;
+  path->goal_index = path->goal < 0 ? -1 : 0;
   path->expanded_count = search->last_expanded;
   path->iterations = search->iterations > INT32_MAX ? INT32_MAX : (int32_t)search->iterations;
   if (length > 0) {

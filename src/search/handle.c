@@ -227,6 +227,7 @@ way_result way_search_path(way_search *search, way_path *path) {
   path->status = status_of(search, &now);
   path->start = now.start;
   path->goal = now.goal;
+  path->goal_index = 0;
   path->iterations = now.iterations;
   path->expanded_count = now.expanded;
   result = fill_cells(search, now.status == WAY_LOOP_FOUND, path);

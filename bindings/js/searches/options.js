@@ -7,6 +7,7 @@ import {
   WAY_CONNECTIVITY_6,
   way_flow_field_options,
   way_grid_options,
+  way_range_options,
 } from '../../../dist/constants.js'
 import {
   boolean,
@@ -70,6 +71,10 @@ const OPTIONS = Object.freeze({
   onStale: option((value, name) => oneOf(value, name, ON_STALE)),
   blocked: option(asIs),
   mover: option(moverOf),
+  goalRadius: option(finiteFromZero),
+  goalCosts: option(asIs),
+  budget: option(finiteFromZero),
+  turns: option(count),
 })
 
 const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -101,6 +106,10 @@ export class Chosen {
     this.landmarks = from.landmarks
     this.blocked = from.blocked
     this.mover = from.mover
+    this.goalRadius = from.goalRadius
+    this.goalCosts = from.goalCosts
+    this.budget = from.budget
+    this.turns = from.turns
     /** Where C finds them. */
     this.blockedAt = 0
     this.hooks = null
@@ -216,11 +225,13 @@ const SQUARE_KEYS = Object.freeze([...CELL_KEYS, 'diagonal', 'chunkSize', 'smoot
 
 export const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
 
-export const ALL_CELLS = { points: 'cells' }
+/** What is no field of C of the options of queries. */
+export const QUERY_KEYS = Object.freeze(['points', 'blocked', 'goalRadius', 'goalCosts'])
+export const ALL_CELLS = { points: 'cells', goalRadius: 0, goalCosts: null }
 export const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
 
 /** Of queries, of replanners and of fields. */
-export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, 'points', 'blocked'], ALL_CELLS)
+export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, ...QUERY_KEYS], ALL_CELLS)
 export const SQUARE_REPLANNER_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS, REPLANNER)
 export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'diagonal',
@@ -229,10 +240,15 @@ export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'mover',
 ])
 
+/** Of ranges, whose budget has to be given. */
+export const rangeTable = (...keys) =>
+  tableOf(way_range_options, ['budget', 'turns', 'agentSize', ...keys], { budget: undefined })
+
 /** Of questions about a grid. */
 export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'mover'])
 export const REACHABLE_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'blocked', 'mover'])
 export const HEX_REACHABLE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'blocked', 'mover'])
+export const SQUARE_RANGE_OPTIONS = rangeTable('diagonal', 'mover')
 export const HIERARCHY_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'chunkSize'])
 /** Of whether an agent fits, whose size may be given apart. */
 export const MOVER_OPTIONS = tableOf(way_grid_options, ['mover'])

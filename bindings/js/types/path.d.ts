@@ -84,6 +84,13 @@ export interface GridPathOptions {
    * and jps+ run as jps then, at weight 1. 'unsupported' with hpa* and for createSearch.
    */
   blocked?: Cells<Point> | undefined
+  /**
+   * Of findPath: any cell at most so far from a goal will do, by straight distance between centres; the goal may be blocked
+   * then. 0 if not given.
+   */
+  goalRadius?: number | undefined
+  /** Of findPath: what ending at each goal costs besides the way, finite and at least 0. No part of the path's cost. */
+  goalCosts?: readonly number[] | Float64Array | undefined
 }
 
 /** Cells of a world, by their places or by their numbers, which paths give as `cells`. */
@@ -127,6 +134,8 @@ export interface GridPath {
   /** The ends that were taken; null when refused. */
   readonly start: Point | null
   readonly goal: Point | null
+  /** The place of that goal among those of the query; -1 for none. */
+  readonly goalIndex: number
   points(): Point[]
   /** As of an array: from the end where negative, undefined where there is none. */
   at(index: number): Point | undefined

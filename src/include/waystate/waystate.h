@@ -7,6 +7,7 @@
 #include "waystate/debug.h"
 #include "waystate/flow_field.h"
 #include "waystate/graph.h"
+#include "waystate/goals.h"
 #include "waystate/graph_search.h"
 #include "waystate/grid.h"
 #include "waystate/grid_search.h"

@@ -6,7 +6,7 @@
 #include "base/path.h"
 
 static way_result check_options(const way_grid *grid, const way_grid_options *options) {
-  if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_D_STAR_LITE) return WAY_ERROR_INVALID_ARGUMENT;
+  if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_AUTO) return WAY_ERROR_INVALID_ARGUMENT;
   if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->agent_size < 1 || options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (!(options->heuristic_weight >= 0 && options->heuristic_weight <= DBL_MAX)) return WAY_ERROR_OUT_OF_RANGE;

@@ -45,8 +45,10 @@ static way_pick pick_astar(const way_search *search) {
   return (way_pick){slot, WAY_ALGORITHM_A_STAR};
 }
 
+/* AUTO does, but where the best of the cells that a budget reached is wanted: jump points are few to choose from. */
 static bool asks_for_jumps(const way_grid_options *options) {
-  return options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS;
+  bool free_to = options->algorithm == WAY_ALGORITHM_AUTO && !(options->partial && options->iteration_budget > 0);
+  return free_to || options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS;
 }
 
 /* On uniform grids by two of the rules. */
@@ -73,9 +75,11 @@ static way_pick pick_square(const way_search *search, way_hex_units *units) {
     if (jumps_over_terrain(search)) return (way_pick){WAY_SQUARE_TERRAIN, WAY_ALGORITHM_JPS};
     return pick_astar(search);
   }
+  bool tables = options->algorithm == WAY_ALGORITHM_JPS_PLUS;
   /* What it reads of the grid knows of no cells that only this question blocks. */
-  if (options->specialized_engines && options->blocked_count == 0)
-    return (way_pick){WAY_SQUARE_JUMP, options->algorithm};
+  if (options->specialized_engines && options->blocked_count == 0) {
+    return (way_pick){WAY_SQUARE_JUMP, tables ? WAY_ALGORITHM_JPS_PLUS : WAY_ALGORITHM_JPS};
+  }
   if (options->heuristic_weight != 1) return pick_astar(search);
   return (way_pick){WAY_SQUARE_JUMP_SEARCH, WAY_ALGORITHM_JPS};
 }

@@ -10,8 +10,8 @@ import type { Bytes, Integers, Words } from './memory.js'
 export type Diagonal = 'no-corner-cutting' | 'one-free' | 'always' | 'never'
 
 /**
- * a*: the usual choice. jps, jps+: the same costs on uniform grids, many times as fast; they run what a* runs where costs,
- * hooks, weight or rule leave no jump points. theta*, lazy-theta*: paths at any angle, without hooks. hpa*: nearly
+ * a*: serves every grid and option. jps, jps+: the same costs, many times as fast; they run what a* runs where hooks, weight
+ * or ground that changes everywhere leave no jump points. theta*, lazy-theta*: paths at any angle, without hooks. hpa*: nearly
  * shortest, for large maps, without hooks. lpa*, d*-lite: what a* runs, since a first plan expands no less; their use is
  * in replanners. The result names what ran.
  */
@@ -39,8 +39,11 @@ export type PathStatus =
   | 'in-progress'
 
 export interface GridPathOptions {
-  /** 'a*' if not given. */
-  algorithm?: Algorithm | undefined
+  /**
+   * 'auto' if not given: what 'jps' runs, but with hooks, and with partial under an iterationBudget, what 'a*' runs. The
+   * result names it.
+   */
+  algorithm?: 'auto' | Algorithm | undefined
   /** 'no-corner-cutting' if not given. */
   diagonal?: Diagonal | undefined
   /** Cells on a side, from the agent's own cell to +x and +y; at least 1. */
@@ -103,8 +106,8 @@ export interface HexPathOptions extends Omit<
   GridPathOptions,
   'algorithm' | 'diagonal' | 'chunkSize' | 'smooth'
 > {
-  /** The only one. */
-  algorithm?: 'a*' | undefined
+  /** 'auto' is 'a*' here. */
+  algorithm?: 'auto' | 'a*' | undefined
 }
 
 /** The answer to a query: a copy, which outlives the grid. */

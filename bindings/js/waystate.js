@@ -1,11 +1,12 @@
 import { bundle, exportFrame, openBundle } from './followers/bundle.js'
 import { diff } from './followers/diff.js'
 import { FlowField } from './followers/flow-field.js'
-import { madeFromState } from './followers/from-state.js'
+import { checkWorld, madeFromState } from './followers/from-state.js'
 import { GridReplanner } from './followers/replanner.js'
 import { Timeline } from './followers/timeline.js'
 import { Instance } from './instance/instance.js'
 import { memoryUsageOf, versionOf } from './instance/memory.js'
+import { createMover, moverFromState } from './worlds/mover.js'
 import { showAs } from './instance/show.js'
 import { describe } from './results/describe.js'
 import { describeHierarchyOf } from './results/hierarchy.js'
@@ -27,6 +28,7 @@ const FAMILIES = Object.freeze({
   graph: Graph,
   hex: true,
   hierarchy: describeHierarchyOf,
+  mover: createMover,
   replanner: GridReplanner,
   voxel: VoxelGrid,
 })
@@ -128,6 +130,12 @@ export class Waystate {
     return madeFromState(this.#instance, 'fieldFromState', grid, FLAT, state, () =>
       grid.createFlowField([], options),
     )
+  }
+
+  /** Makes a mover on a grid from what saveState gave. */
+  moverFromState(grid, state) {
+    checkWorld(this.#instance, 'moverFromState', grid, FLAT)
+    return moverFromState(this.#instance, grid, state)
   }
 
   /** Makes a replanner over a grid from what saveState gave. */

@@ -2,6 +2,7 @@ import { WAY_OBJECT_REPLANNER } from '../../../dist/constants.js'
 import { clampedPoint, count } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
+import { checkMover, groundOf } from '../instance/movers.js'
 import { ALGORITHMS, STATUSES } from '../instance/names.js'
 import { overGrid, takeAs } from '../instance/objects.js'
 import { Opened } from '../instance/opened.js'
@@ -145,6 +146,7 @@ export class GridReplanner extends Handle {
   #alive() {
     const pointer = pointerOf(this)
     pointerOf(this.#grid)
+    checkMover(this.#options.mover)
     return pointer
   }
 }
@@ -157,7 +159,7 @@ function create(instance, grid, given, kind) {
   const options = kind.readOptions(given, instance, grid, kind.replannerOptions)
   return memory.withRoom(kind.replannerOptions.size, (optionsAt) => {
     kind.writeOptions(instance, optionsAt, options, 0)
-    const result = wasm.way_grid_replanner_create(pointerOf(grid), optionsAt, memory.out)
+    const result = wasm.way_grid_replanner_create(groundOf(grid, options.mover), optionsAt, memory.out)
     instance.check(result, () => `createReplanner with ${whatIsRefused(options)}`)
     return { pointer: memory.outInteger() >>> 0, options }
   })

@@ -70,6 +70,7 @@ const FAMILIES = Object.freeze({
   graph: 'graphs',
   hex: 'hex grids',
   hierarchy: "'hpa*'",
+  mover: 'movers',
   replanner: 'replanners',
   voxel: 'voxel grids',
 })
@@ -86,6 +87,7 @@ const FAMILY_OF_KIND = Object.freeze({
   11: 'graph',
   64: 'hierarchy',
   65: 'graph',
+  68: 'mover',
   70: 'hex',
   71: 'voxel',
   72: 'bundle',

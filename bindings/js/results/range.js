@@ -2,7 +2,7 @@
 
 import { way_range_options } from '../../../dist/constants.js'
 import { finiteFromZero } from '../instance/check.js'
-import { pointerOf } from '../instance/handle.js'
+import { groundOf } from '../instance/movers.js'
 
 /** Asks C for the range around a start. */
 export function rangeOf(instance, kind, grid, ground, start, options) {
@@ -10,7 +10,7 @@ export function rangeOf(instance, kind, grid, ground, start, options) {
   kind.readEnd(start, 'start', ends, 0)
   const chosen = kind.rangeOptions.read(options)
   finiteFromZero(chosen.budget, 'budget')
-  const pointer = pointerOf(grid)
+  const pointer = groundOf(grid, chosen.mover)
   const { memory } = instance
   const { range } = instance.bind(kind.searchCalls)
   const made = memory.withRoom(way_range_options.SIZE, (optionsAt) => {

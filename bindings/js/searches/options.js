@@ -21,6 +21,7 @@ import {
   show,
 } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
+import { moverOf, takeShape } from '../instance/movers.js'
 import { ALGORITHMS, DIAGONALS, ON_STALE, POINTS } from '../instance/names.js'
 
 const ANY_ANGLE = Object.freeze(['theta*', 'lazy-theta*'])
@@ -69,6 +70,7 @@ const OPTIONS = Object.freeze({
   points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
   onStale: option((value, name) => oneOf(value, name, ON_STALE)),
   blocked: option(asIs),
+  mover: option(moverOf),
   goalRadius: option(finiteFromZero),
   goalCosts: option(asIs),
   budget: option(finiteFromZero),
@@ -103,6 +105,7 @@ export class Chosen {
     this.positions = from.positions
     this.landmarks = from.landmarks
     this.blocked = from.blocked
+    this.mover = from.mover
     this.goalRadius = from.goalRadius
     this.goalCosts = from.goalCosts
     this.budget = from.budget
@@ -151,6 +154,9 @@ export class OptionsTable {
       if (given[key] !== undefined) {
         chosen[key] = this.#options[key].read(given[key], key)
       }
+    }
+    if (chosen.mover !== undefined) {
+      takeShape(chosen, given, DIAGONALS)
     }
     if (this.#keys.includes('algorithm')) {
       checkTogether(given)
@@ -215,7 +221,7 @@ export const CELL_KEYS = Object.freeze([
   'onStale',
 ])
 /** Hexagons have no diagonals and no hierarchies. */
-const SQUARE_KEYS = Object.freeze([...CELL_KEYS, 'diagonal', 'chunkSize', 'smooth'])
+const SQUARE_KEYS = Object.freeze([...CELL_KEYS, 'diagonal', 'chunkSize', 'smooth', 'mover'])
 
 export const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
 
@@ -231,6 +237,7 @@ export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'diagonal',
   'agentSize',
   'iterationBudget',
+  'mover',
 ])
 
 /** Of ranges, whose budget has to be given. */
@@ -238,8 +245,10 @@ export const rangeTable = (...keys) =>
   tableOf(way_range_options, ['budget', 'turns', 'agentSize', ...keys], { budget: undefined })
 
 /** Of questions about a grid. */
-export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize'])
-export const REACHABLE_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'blocked'])
-export const HEX_REACHABLE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'blocked'])
-export const SQUARE_RANGE_OPTIONS = rangeTable('diagonal')
+export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'mover'])
+export const REACHABLE_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'blocked', 'mover'])
+export const HEX_REACHABLE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'blocked', 'mover'])
+export const SQUARE_RANGE_OPTIONS = rangeTable('diagonal', 'mover')
 export const HIERARCHY_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'chunkSize'])
+/** Of whether an agent fits, whose size may be given apart. */
+export const MOVER_OPTIONS = tableOf(way_grid_options, ['mover'])

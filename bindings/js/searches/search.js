@@ -2,6 +2,7 @@ import { WAY_OBJECT_SEARCH } from '../../../dist/constants.js'
 import { count } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
+import { checkMover, groundOf } from '../instance/movers.js'
 import { STATUSES } from '../instance/names.js'
 import { takeAs } from '../instance/objects.js'
 import { Opened } from '../instance/opened.js'
@@ -159,6 +160,7 @@ export class SlicedSearch extends Handle {
   #alive() {
     const pointer = pointerOf(this)
     pointerOf(this.#world)
+    checkMover(this.#options.mover)
     return pointer
   }
 
@@ -202,7 +204,7 @@ function create(kind, instance, world, options, hookId) {
     return kind.withOptions(instance, world, options, (ready) =>
       memory.withRoom(kind.options.size, (optionsAt) => {
         kind.writeOptions(instance, optionsAt, ready, hookId)
-        const result = bind(kind.searchCalls).create(pointerOf(world), optionsAt, memory.out)
+        const result = bind(kind.searchCalls).create(groundOf(world, ready.mover), optionsAt, memory.out)
         instance.check(result, () => kind.callName('createSearch', ready))
         return { pointer: memory.outInteger() >>> 0, options: ready }
       }),

@@ -12,6 +12,7 @@ import type {
   HexPathOptions,
   HexSearch,
 } from './path.js'
+import type { HexMoverOptions, Mover, MoverOptions } from './mover.js'
 import type { GridRange, HexRangeOptions, RangeOptions } from './range.js'
 import type { GridEdit, GridPassages } from './passages.js'
 import type { GridReplanner, GridReplannerOptions, HexReplanner, HexReplannerOptions } from './replanner.js'
@@ -66,10 +67,17 @@ export interface CellGrid extends Disposable {
   /** False on walls and outside. */
   isWalkable(x: number, y: number): boolean
   canFit(x: number, y: number, size: number): boolean
+  canFit(x: number, y: number, size: number, options: { mover?: Mover | undefined }): boolean
+  /** Whether a mover fits, of its own size. */
+  canFit(x: number, y: number, options: { mover: Mover }): boolean
   /** Size of the largest agent that fits; 0 on walls and outside. */
   maxAgentSizeAt(x: number, y: number): number
   /** The cell nearest to a point, which may lie outside, at most `radius` away. */
-  nearestWalkable(from: Point, radius: number, options?: { agentSize?: number | undefined }): Point | null
+  nearestWalkable(
+    from: Point,
+    radius: number,
+    options?: { agentSize?: number | undefined; mover?: Mover | undefined },
+  ): Point | null
   /** World position of a cell's centre, also of cells outside. */
   center(x: number, y: number): { x: number; y: number }
   /** The cell that holds a world position, or null outside. */
@@ -120,18 +128,26 @@ export interface Grid extends CellGrid, GridPassages {
       diagonal?: Diagonal | undefined
       agentSize?: number | undefined
       blocked?: Cells<Point> | undefined
+      mover?: Mover | undefined
     },
   ): boolean
   /**
    * The corners of a path that is pulled tight: each in sight of the next or a step away from it, and no dearer than the path. Of
    * cells in a row as paths have them, but with `points: 'turns'`.
    */
-  smooth(path: GridPath | Cells<Point>, options?: { agentSize?: number | undefined }): Point[]
+  smooth(
+    path: GridPath | Cells<Point>,
+    options?: { agentSize?: number | undefined; mover?: Mover | undefined },
+  ): Point[]
   /**
    * Whether an agent sees b from a: it fits, at one multiplier, on every cell that the line between the two centres
    * touches; a line through a corner touches all four cells there. False when either is outside or blocked.
    */
-  lineOfSight(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
+  lineOfSight(
+    a: Point,
+    b: Point,
+    options?: { agentSize?: number | undefined; mover?: Mover | undefined },
+  ): boolean
   /** An end that is outside or blocked is a status, not an error. Of many goals the path leads to the cheapest. */
   findPath(start: Point, goal: Point | readonly Point[], options?: GridPathOptions): GridPath
   /** Where a walker can go on a budget, or in so many turns. */
@@ -149,6 +165,8 @@ export interface Grid extends CellGrid, GridPassages {
   createFlowField(goals: readonly Point[] | Point, options?: FlowFieldOptions): FlowField
   /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
   createReplanner(options?: GridReplannerOptions): GridReplanner
+  /** A class of units on this grid. */
+  createMover(options?: MoverOptions): Mover
 }
 
 /**
@@ -185,7 +203,11 @@ export interface HexGrid extends CellGrid {
   isReachable(
     a: Point,
     b: Point,
-    options?: { agentSize?: number | undefined; blocked?: Cells<Point> | undefined },
+    options?: {
+      agentSize?: number | undefined
+      blocked?: Cells<Point> | undefined
+      mover?: Mover | undefined
+    },
   ): boolean
   /** An end that is outside or blocked is a status, not an error. Of many goals the path leads to the cheapest. */
   findPath(start: Point, goal: Point | readonly Point[], options?: HexPathOptions): GridPath
@@ -197,6 +219,8 @@ export interface HexGrid extends CellGrid {
   createFlowField(goals: readonly Point[] | Point, options?: HexFlowFieldOptions): HexFlowField
   /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
   createReplanner(options?: HexReplannerOptions): HexReplanner
+  /** A class of units on this grid. */
+  createMover(options?: HexMoverOptions): Mover
   /** The cell (0, 0) is the origin. */
   toAxial(x: number, y: number): Axial
   fromAxial(q: number, r: number): Point

@@ -1,3 +1,4 @@
+import type { Mover } from './mover.js'
 import type { Disposable } from '../index.js'
 import type { Grid, HexGrid, Point } from './grid.js'
 import type { Bytes, Integers, Words } from './memory.js'
@@ -47,6 +48,8 @@ export interface GridPathOptions {
   diagonal?: Diagonal | undefined
   /** Cells on a side, from the agent's own cell to +x and +y; at least 1. */
   agentSize?: number | undefined
+  /** Whose costs, size and rule hold: a class of units of this grid. */
+  mover?: Mover | undefined
   /** At least 0, 1 if not given. 0 is Dijkstra; above 1 trades length for speed. */
   heuristicWeight?: number | undefined
   /** Cap on the iterations of the whole query; 0, or nothing, for none. */

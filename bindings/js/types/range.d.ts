@@ -1,6 +1,7 @@
 // Where a walker can go on a grid.
 
 import type { Point, VoxelPoint } from '../index.js'
+import type { Mover } from './mover.js'
 import type { Words } from './memory.js'
 import type { Diagonal } from './path.js'
 
@@ -13,13 +14,15 @@ export interface HexRangeOptions {
    */
   turns?: number | undefined
   agentSize?: number | undefined
+  /** Whose costs, size and rule hold: a class of units of this grid. */
+  mover?: Mover | undefined
 }
 
 export interface RangeOptions extends HexRangeOptions {
   diagonal?: Diagonal | undefined
 }
 
-export interface VoxelRangeOptions extends HexRangeOptions {
+export interface VoxelRangeOptions extends Omit<HexRangeOptions, 'mover'> {
   /** Neighbours that a step may lead to; 26 if not given. */
   connectivity?: 6 | 18 | 26 | undefined
 }

@@ -2,6 +2,7 @@ import { WAY_MAX_MULTIPLIER, WAY_MIN_MULTIPLIER, WAY_WALL, way_path } from '../.
 import { arrayOf, callback, integerWithin, numberWithin, show } from '../instance/check.js'
 import { GridStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
+import { groundOf } from '../instance/movers.js'
 import { bytesOf } from '../instance/numbers.js'
 import { rangeOf } from '../results/range.js'
 import { asksForAny, readGoals, refuseGoals, withGoals } from '../searches/goals.js'
@@ -143,7 +144,7 @@ export class AreaGrid extends Handle {
       if (asksForAny(goal, chosen)) {
         this.#findAny(query, goal, chosen)
       } else {
-        const pointer = pointerOf(this)
+        const pointer = groundOf(this, chosen.mover)
         query.writeEnds(2 * kind.dimensions)
         this.#ask('findPath', query, chosen, pointer, query.endsAt, 1, query.path)
       }
@@ -161,7 +162,7 @@ export class AreaGrid extends Handle {
     const ends = readQueries(queries, kind)
     const chosen = kind.readOptions(options, instance, this)
     refuseGoals(chosen, 'findPaths')
-    const pointer = pointerOf(this)
+    const pointer = groundOf(this, chosen.mover)
     const length = 2 * kind.dimensions
     const results = []
     instance.withBatch((query) => {
@@ -263,7 +264,7 @@ export class AreaGrid extends Handle {
   #findAny(query, goal, chosen) {
     const { dimensions } = this.#kind
     const goals = readGoals(goal, this.#kind, chosen)
-    const pointer = pointerOf(this)
+    const pointer = groundOf(this, chosen.mover)
     query.writeEnds(dimensions)
     const ends = query.endsAt
     withGoals(this.#instance.memory, goals, (...to) => {
@@ -318,7 +319,10 @@ export class AreaGrid extends Handle {
     const id = hooks === null ? 0 : host.reserve()
     try {
       query.write(this.#kind, chosen, id)
-      const result = hooks === null ? find() : host.call(id, hooks, [this], find)
+      const result =
+        hooks === null
+          ? find()
+          : host.call(id, hooks, chosen.mover === undefined ? [this] : [this, chosen.mover], find)
       this.#instance.check(result, () => this.#kind.callName(what, chosen))
       this.#kind.keepTurns(this.#instance, pointer, paths, amount, chosen)
     } finally {

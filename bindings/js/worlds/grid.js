@@ -13,6 +13,7 @@ import { GRID_KEYS, makeGrid, makeGridFromState } from './make-grid.js'
 import { boolean, clampedPoint, integerWithin, keysOf, numberWithin, point } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 import { pointerOf } from '../instance/handle.js'
+import { groundOf } from '../instance/movers.js'
 import { bytesOf } from '../instance/numbers.js'
 import { showAs } from '../instance/show.js'
 import { pointOf } from '../results/grounds.js'
@@ -99,8 +100,8 @@ export class Grid extends CellGrid {
     const instance = instanceOf(this)
     const { wasm, memory } = instance
     const cells = SQUARE.readCells(typeof path === 'object' && path?.cells ? path.cells : path, 'path', this)
-    const size = SIZE_OPTIONS.read(options).agentSize
-    const pointer = pointerOf(this)
+    const { agentSize: size, mover } = SIZE_OPTIONS.read(options)
+    const pointer = groundOf(this, mover)
     const { length } = cells
     return memory.withCopy(bytesOf(cells), (from) =>
       memory.withRoom(4 * length, (to) => {
@@ -117,8 +118,8 @@ export class Grid extends CellGrid {
     const { wasm, memory } = instance
     const from = clampedPoint(a, 'a')
     const to = clampedPoint(b, 'b')
-    const size = SIZE_OPTIONS.read(options).agentSize
-    const pointer = pointerOf(this)
+    const { agentSize: size, mover } = SIZE_OPTIONS.read(options)
+    const pointer = groundOf(this, mover)
     instance.check(
       wasm.way_wasm_grid_line_of_sight(pointer, from.x, from.y, to.x, to.y, size, memory.out),
       'lineOfSight',

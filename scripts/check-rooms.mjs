@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-const worlds = ['world', 'world/grid', 'world/hex', 'world/voxel', 'world/graph']
+const worlds = ['world', 'world/grid', 'world/mover', 'world/hex', 'world/voxel', 'world/graph']
 const below = ['base', 'watch', ...worlds, 'topology']
 const families = ['uniform', 'jump', 'any_angle', 'hierarchy', 'graph', 'voxel', 'weighted'].map(
   (name) => `engine/${name}`,
@@ -26,6 +26,7 @@ const sees = {
   watch: ['base'],
   world: ['base', 'watch'],
   'world/grid': ['base', 'watch', 'world'],
+  'world/mover': ['base', 'watch', 'world', 'world/grid'],
   'world/hex': ['base', 'watch', 'world', 'world/grid'],
   'world/voxel': ['base', 'watch', 'world'],
   'world/graph': ['base', 'watch', 'world'],
@@ -46,7 +47,8 @@ const limits = { files: 20, lines: 600, functionLines: 60 }
 /** What breaks a rule today, or for a reason. */
 const exceptions = {
   arrows: [],
-  folders: [],
+  // Each public header is of one subject.
+  folders: ['src/include/waystate'],
   files: ['test_hex_flow_field.c', 'test_once_state.c'],
   // Tests that are one table of cases, which falls apart when it is cut.
   functions: [

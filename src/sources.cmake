@@ -37,10 +37,12 @@ set(WAYSTATE_SOURCES
   field/flow_sample.c
   field/flow_tight.c
   field/flow_wave.c
+  field/range.c
   field/reach.c
   field/tile_flow.c
   field/tile_search.c
   engine/generic/astar.c
+  engine/generic/goal_search.c
   engine/graph/graph_astar.c
   engine/graph/graph_bidirectional.c
   engine/graph/graph_bidirectional_state.c
@@ -109,6 +111,7 @@ set(WAYSTATE_SOURCES
   search/again.c
   search/ends.c
   search/graph.c
+  search/goals.c
   search/grid.c
   search/handle.c
   search/handle_state.c
@@ -121,6 +124,7 @@ set(WAYSTATE_SOURCES
   topology/blocked.c
   topology/line_of_sight.c
   topology/hex_units.c
+  topology/path_smooth.c
   topology/plane.c
   topology/square.c
   topology/voxel.c
@@ -142,6 +146,7 @@ set(WAYSTATE_SOURCES
   world/grid/grid_terrain.c
   world/grid/grid_trim.c
   world/grid/grid_state.c
+  world/grid/grid_view.c
   world/grid/grid_tracked.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
@@ -150,6 +155,9 @@ set(WAYSTATE_SOURCES
   world/hex/hex_shapes.c
   world/ledger.c
   world/listeners.c
+  world/mover/mover.c
+  world/mover/mover_state.c
+  world/mover/mover_tracked.c
   world/space.c
   world/voxel/voxel_chunks.c
   world/voxel/voxel_edit.c
@@ -162,6 +170,7 @@ set(WAYSTATE_SOURCES
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
+  wasm/goals.c
   wasm/grid.c
   wasm/hex.c
   wasm/memory.c

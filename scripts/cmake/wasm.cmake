@@ -24,6 +24,7 @@ set(waystate_hot_sources
   replan/replan_search.c
   replan/replan_search_state.c
   engine/generic/astar.c
+  engine/generic/goal_search.c
   engine/graph/graph_astar.c
   engine/graph/graph_bidirectional.c
   engine/uniform/hex_astar.c

@@ -30,6 +30,7 @@ void way_path_clear(way_path *path) {
   path->length = 0;
   path->expanded_length = 0;
   path->expanded_from = 0;
+  path->goal_index = -1;
 }
 
 way_result way_path_reserve(way_path *path, int32_t length) {

@@ -146,6 +146,7 @@ static bool find_unnoted(way_timeline *timeline) {
 
 /* The twins become what they were before record_all. */
 static void take_back(way_timeline *timeline) {
+  if (timeline->record.length == 0) return;
   const uint8_t *at = timeline->record.bytes, *past = at + timeline->record.length, *end;
   for (; at < past; at = end) {
     way_twin *twin = &way_members_by_id(timeline, way_record_read_part(&at, &end))->twin;

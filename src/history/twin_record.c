@@ -1,6 +1,8 @@
 /* What changed in an object since its twin was last the same: written down and taken over at once. */
 #include <string.h>
 
+#include <string.h>
+
 #include "base/bits.h"
 #include "history/twin.h"
 
@@ -140,7 +142,8 @@ way_result way_twin_record(way_twin *twin, uint32_t id, way_record *record, bool
   if (result != WAY_OK) return result;
   uint64_t words[WAY_TWIN_WORDS];
   way_twin_look(twin, summed, words);
-  if (twin->kind->steady && memcmp(words, twin->words, sizeof words) == 0) return WAY_OK;
+  bool same = way_same_bytes((const uint8_t *)words, (const uint8_t *)twin->words, sizeof words);
+  if (twin->kind->steady && same) return WAY_OK;
   int32_t part = way_record_begin_part(record, id);
   bool differs = false;
   result = record_sections(twin, words, record, &differs);

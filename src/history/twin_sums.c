@@ -70,10 +70,11 @@ static void add_list(const way_twin *twin, int list, const uint64_t *words, uint
   const way_tracked_kind *kind = twin->kind;
   size_t size = (size_t)kind->list_bytes[list];
   int32_t length, old_length = way_twin_length(twin, list);
-  const uint8_t *items = kind->list(twin->object, list, &length), *before = twin->lists[list].items;
+  const uint8_t *items = kind->list(twin->object, list, &length);
   int32_t most = length > old_length ? length : old_length;
-  for (int32_t i = 0; i < most; i++, before += size) {
+  for (int32_t i = 0; i < most; i++) {
     bool was = i < old_length, is = i < length;
+    const uint8_t *before = was ? twin->lists[list].items + (size_t)i * size : NULL;
     uint8_t read[WAY_CHUNK_BYTES];
     if (is && items == NULL) kind->read_list(twin->object, list, i, 1, read);
     const uint8_t *now = items == NULL ? read : items + (size_t)i * size;

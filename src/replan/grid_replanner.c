@@ -6,7 +6,7 @@
 #include "base/path.h"
 
 static way_result check_options(const way_grid *grid, const way_grid_options *options) {
-  if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_D_STAR_LITE) return WAY_ERROR_INVALID_ARGUMENT;
+  if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_AUTO) return WAY_ERROR_INVALID_ARGUMENT;
   if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->agent_size < 1 || options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (!(options->heuristic_weight >= 0 && options->heuristic_weight <= DBL_MAX)) return WAY_ERROR_OUT_OF_RANGE;
@@ -222,6 +222,7 @@ way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path
   path->engine = planned ? WAY_ENGINE_GENERIC : WAY_ENGINE_NONE;
   path->start = planned ? search->start : -1;
   path->goal = planned ? search->goal : -1;
+  path->goal_index = path->goal < 0 ? -1 : 0;
   path->expanded_count = search->last_expanded;
   path->iterations = search->iterations > INT32_MAX ? INT32_MAX : (int32_t)search->iterations;
   if (length > 0) {

@@ -10,6 +10,7 @@
 #include "engine/weighted/terrain_jump.h"
 #include "engine/weighted/weighted_astar.h"
 #include "search/ends.h"
+#include "search/goals.h"
 #include "search/grid.h"
 #include "search/options.h"
 #include "waystate/grid_search.h"
@@ -44,8 +45,10 @@ static way_pick pick_astar(const way_search *search) {
   return (way_pick){slot, WAY_ALGORITHM_A_STAR};
 }
 
+/* AUTO does, but where the best of the cells that a budget reached is wanted: jump points are few to choose from. */
 static bool asks_for_jumps(const way_grid_options *options) {
-  return options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS;
+  bool free_to = options->algorithm == WAY_ALGORITHM_AUTO && !(options->partial && options->iteration_budget > 0);
+  return free_to || options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS;
 }
 
 /* On uniform grids by two of the rules. */
@@ -72,9 +75,11 @@ static way_pick pick_square(const way_search *search, way_hex_units *units) {
     if (jumps_over_terrain(search)) return (way_pick){WAY_SQUARE_TERRAIN, WAY_ALGORITHM_JPS};
     return pick_astar(search);
   }
+  bool tables = options->algorithm == WAY_ALGORITHM_JPS_PLUS;
   /* What it reads of the grid knows of no cells that only this question blocks. */
-  if (options->specialized_engines && options->blocked_count == 0)
-    return (way_pick){WAY_SQUARE_JUMP, options->algorithm};
+  if (options->specialized_engines && options->blocked_count == 0) {
+    return (way_pick){WAY_SQUARE_JUMP, tables ? WAY_ALGORITHM_JPS_PLUS : WAY_ALGORITHM_JPS};
+  }
   if (options->heuristic_weight != 1) return pick_astar(search);
   return (way_pick){WAY_SQUARE_JUMP_SEARCH, WAY_ALGORITHM_JPS};
 }
@@ -311,4 +316,40 @@ way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, si
   for (size_t i = 0; i < count && result == WAY_OK; i++) result = answer(search, &queries[i], &paths[i]);
   way_search_reset(search);
   return result;
+}
+
+/* ---------------------------------------------------------------------------------------- any of many goals */
+
+/* How much longer than the straight line between two centres the moves of a rule may be. */
+static double most_detour(const way_search *search) {
+  if (way_grid_is_hex(search->grid)) return 1.1548;
+  return search->options.grid.diagonal == WAY_DIAGONAL_NEVER ? 1.4143 : 1.0824;
+}
+
+way_result way_grid_find_path_to_any(way_grid *grid, way_point start, const way_goals *goals,
+                                     const way_grid_options *options, way_path *path) {
+  if (grid == NULL || path == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  way_path_clear(path);
+  way_result result = way_grid_options_check_on(options, grid);
+  if (result == WAY_OK) result = way_goals_check(goals, options->partial);
+  if (result != WAY_OK) return result;
+  if (goals->count == 1 && goals->radius == 0) {
+    return way_grid_find_path(grid, start, (way_point){goals->points->x, goals->points->y}, options, path);
+  }
+  if (way_any_angle(options->algorithm) || options->algorithm == WAY_ALGORITHM_HPA_STAR) return WAY_ERROR_UNSUPPORTED;
+  way_search like, *search;
+  search_on(grid, options, false, &like);
+  result = way_search_own(&like, &search);
+  if (result == WAY_OK) result = search->world->ready(search);
+  if (result != WAY_OK) return result;
+  way_end_calls ends = ends_of(search);
+  bool hex = way_grid_is_hex(grid);
+  way_aims_calls calls = {.ends = &ends,
+                          .factor = most_detour(search),
+                          .slot = hex ? (int)WAY_HEX_ASTAR : (int)WAY_SQUARE_ASTAR,
+                          .steps = way_aims_step,
+                          .left = way_aims_left,
+                          .apart = way_aims_apart,
+                          .boxes = !hex};
+  return way_goals_answer(search, &calls, NULL, (way_end){start.x, start.y, 0}, goals, path);
 }

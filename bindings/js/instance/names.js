@@ -31,6 +31,7 @@ export const ALGORITHMS = /* @__PURE__ */ placed(
   ['hpa*', c.WAY_ALGORITHM_HPA_STAR],
   ['lpa*', c.WAY_ALGORITHM_LPA_STAR],
   ['d*-lite', c.WAY_ALGORITHM_D_STAR_LITE],
+  ['auto', c.WAY_ALGORITHM_AUTO],
 )
 
 export const ON_STALE = /* @__PURE__ */ placed(

@@ -15,6 +15,7 @@ const LENGTH = way_path.length / 4
 const CELLS = way_path.cells / 4
 const EXPANDED_LENGTH = way_path.expanded_length / 4
 const EXPANDED = way_path.expanded / 4
+const GOAL_INDEX = way_path.goal_index / 4
 const EXPANDED_FROM = way_path.expanded_from / 4
 
 /** The ground of a path; undefined for what is no path. */
@@ -43,6 +44,7 @@ export class Path {
     this.engine = ENGINES[integers[at + ENGINE]]
     this.start = ground.placeOf(integers[at + START])
     this.goal = ground.placeOf(integers[at + GOAL])
+    this.goalIndex = integers[at + GOAL_INDEX]
     if (ground.ofNodes) {
       this.nodes = this.cells
     }

@@ -17,9 +17,10 @@ export const GRAPH_OPTIONS = new OptionsTable(
     algorithm: option((value, name) => oneOf(value, name, GRAPH_ALGORITHMS)),
     positions: option(asIs, 'points'),
     landmarks: option(asIs),
+    goalCosts: option(asIs),
   },
   // Those of the graph, where null means none.
-  { positions: undefined },
+  { positions: undefined, goalCosts: null },
 )
 
 const { points: POINTS, landmarks: LANDMARKS } = way_graph_options

@@ -2,9 +2,9 @@
 
 import { way_flow_field_options, way_grid_options } from '../../../dist/constants.js'
 import { PLANE } from './kinds.js'
-import { ALL_CELLS, CELL_KEYS, REPLANNER, tableOf } from './options.js'
+import { ALL_CELLS, CELL_KEYS, QUERY_KEYS, rangeTable, REPLANNER, tableOf } from './options.js'
 
-const HEX_OPTIONS = tableOf(way_grid_options, [...CELL_KEYS, 'points', 'blocked'], ALL_CELLS)
+const HEX_OPTIONS = tableOf(way_grid_options, [...CELL_KEYS, ...QUERY_KEYS], ALL_CELLS)
 const HEX_REPLANNER_OPTIONS = tableOf(way_grid_options, CELL_KEYS, REPLANNER)
 const HEX_FIELD_OPTIONS = tableOf(way_flow_field_options, ['agentSize', 'iterationBudget'])
 
@@ -14,4 +14,5 @@ export const HEX = Object.freeze({
   options: HEX_OPTIONS,
   replannerOptions: HEX_REPLANNER_OPTIONS,
   fieldOptions: HEX_FIELD_OPTIONS,
+  rangeOptions: rangeTable(),
 })

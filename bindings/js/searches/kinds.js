@@ -7,7 +7,12 @@ import { ALGORITHMS } from '../instance/names.js'
 import { PlaneGround } from '../results/grounds.js'
 import { Path } from '../results/path.js'
 import { pathGroundOf } from '../worlds/area-grid.js'
-import { SQUARE_FIELD_OPTIONS, SQUARE_OPTIONS, SQUARE_REPLANNER_OPTIONS } from './options.js'
+import {
+  SQUARE_FIELD_OPTIONS,
+  SQUARE_OPTIONS,
+  SQUARE_RANGE_OPTIONS,
+  SQUARE_REPLANNER_OPTIONS,
+} from './options.js'
 
 /** What worlds of cells have in common. */
 export const CELLS = {
@@ -21,13 +26,13 @@ export const CELLS = {
       chosen.hooks = new this.Hooks(chosen, grid)
     }
     if (chosen.blocked !== null && chosen.blocked !== undefined) {
-      chosen.blocked = this.readBlocked(chosen.blocked, grid)
+      chosen.blocked = this.readCells(chosen.blocked, 'blocked', grid)
     }
     return chosen
   },
   /** Cells of a grid, as their numbers. */
-  readBlocked(value, grid) {
-    return placesOf(value, 'blocked', this.countOf(grid), (place, name) => this.numberOf(place, name, grid))
+  readCells(value, name, grid) {
+    return placesOf(value, name, this.countOf(grid), (place, itsName) => this.numberOf(place, itsName, grid))
   },
   callName: (what, { algorithm, hooks }) =>
     `${what} with algorithm '${ALGORITHMS[algorithm]}'${hooks === null ? '' : ' and hooks'}`,
@@ -58,6 +63,7 @@ export const CELLS = {
 export const PLANE = {
   ...CELLS,
   dimensions: 2,
+  sizesOf: ({ width, height }) => [width, height, 1],
   Hooks: PlaneHooks,
   Ground: PlaneGround,
   countOf: ({ width, height }) => width * height,
@@ -77,6 +83,7 @@ export const PLANE = {
     keepTurns: 'way_grid_path_turns',
     create: 'way_grid_search_create',
     begin: 'way_wasm_search_begin',
+    range: 'way_wasm_grid_range',
   }),
   calls: Object.freeze({
     destroy: 'way_grid_destroy',
@@ -87,6 +94,7 @@ export const PLANE = {
     addListener: 'way_wasm_grid_add_listener',
     removeListener: 'way_grid_remove_listener',
     findPaths: 'way_grid_find_paths',
+    findAny: 'way_wasm_grid_find_any',
     set: 'way_grid_set',
     save: 'way_grid_save',
     restore: 'way_grid_restore',
@@ -103,4 +111,5 @@ export const SQUARE = Object.freeze({
   options: SQUARE_OPTIONS,
   replannerOptions: SQUARE_REPLANNER_OPTIONS,
   fieldOptions: SQUARE_FIELD_OPTIONS,
+  rangeOptions: SQUARE_RANGE_OPTIONS,
 })

@@ -7,6 +7,7 @@ import {
   WAY_CONNECTIVITY_6,
   way_flow_field_options,
   way_grid_options,
+  way_range_options,
 } from '../../../dist/constants.js'
 import {
   boolean,
@@ -68,6 +69,10 @@ const OPTIONS = Object.freeze({
   points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
   onStale: option((value, name) => oneOf(value, name, ON_STALE)),
   blocked: option(asIs),
+  goalRadius: option(finiteFromZero),
+  goalCosts: option(asIs),
+  budget: option(finiteFromZero),
+  turns: option(count),
 })
 
 const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -98,6 +103,10 @@ export class Chosen {
     this.positions = from.positions
     this.landmarks = from.landmarks
     this.blocked = from.blocked
+    this.goalRadius = from.goalRadius
+    this.goalCosts = from.goalCosts
+    this.budget = from.budget
+    this.turns = from.turns
     /** Where C finds them. */
     this.blockedAt = 0
     this.hooks = null
@@ -210,11 +219,13 @@ const SQUARE_KEYS = Object.freeze([...CELL_KEYS, 'diagonal', 'chunkSize', 'smoot
 
 export const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
 
-export const ALL_CELLS = { points: 'cells' }
+/** What is no field of C of the options of queries. */
+export const QUERY_KEYS = Object.freeze(['points', 'blocked', 'goalRadius', 'goalCosts'])
+export const ALL_CELLS = { points: 'cells', goalRadius: 0, goalCosts: null }
 export const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
 
 /** Of queries, of replanners and of fields. */
-export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, 'points', 'blocked'], ALL_CELLS)
+export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, ...QUERY_KEYS], ALL_CELLS)
 export const SQUARE_REPLANNER_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS, REPLANNER)
 export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'diagonal',
@@ -222,8 +233,13 @@ export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'iterationBudget',
 ])
 
+/** Of ranges, whose budget has to be given. */
+export const rangeTable = (...keys) =>
+  tableOf(way_range_options, ['budget', 'turns', 'agentSize', ...keys], { budget: undefined })
+
 /** Of questions about a grid. */
 export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize'])
 export const REACHABLE_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'blocked'])
 export const HEX_REACHABLE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'blocked'])
+export const SQUARE_RANGE_OPTIONS = rangeTable('diagonal')
 export const HIERARCHY_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'chunkSize'])

@@ -5,11 +5,11 @@ import { clampedCoordinate, integerWithin, voxelPoint } from '../instance/check.
 import { VoxelHooks } from '../instance/hooks.js'
 import { VoxelGround } from '../results/grounds.js'
 import { CELLS } from './kinds.js'
-import { ALL_CELLS, CELL_KEYS, tableOf } from './options.js'
+import { ALL_CELLS, CELL_KEYS, QUERY_KEYS, rangeTable, tableOf } from './options.js'
 
 const VOXEL_OPTIONS = tableOf(
   way_voxel_options,
-  [...CELL_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', 'points', 'blocked'],
+  [...CELL_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', ...QUERY_KEYS],
   ALL_CELLS,
 )
 
@@ -18,6 +18,8 @@ export const VOXELS = Object.freeze({
   name: 'voxel grid',
   dimensions: 3,
   options: VOXEL_OPTIONS,
+  rangeOptions: rangeTable('connectivity'),
+  sizesOf: ({ sizeX, sizeY, sizeZ }) => [sizeX, sizeY, sizeZ],
   Hooks: VoxelHooks,
   Ground: VoxelGround,
   countOf: ({ sizeX, sizeY, sizeZ }) => sizeX * sizeY * sizeZ,
@@ -38,6 +40,7 @@ export const VOXELS = Object.freeze({
     keepTurns: 'way_voxel_path_turns',
     create: 'way_voxel_search_create',
     begin: 'way_wasm_voxel_begin',
+    range: 'way_wasm_voxel_range',
   }),
   calls: Object.freeze({
     destroy: 'way_voxel_grid_destroy',
@@ -48,6 +51,7 @@ export const VOXELS = Object.freeze({
     addListener: 'way_wasm_voxel_add_listener',
     removeListener: 'way_voxel_grid_remove_listener',
     findPaths: 'way_voxel_find_paths',
+    findAny: 'way_wasm_voxel_find_any',
     set: 'way_voxel_grid_set',
     save: 'way_voxel_grid_save',
     restore: 'way_voxel_grid_restore',

@@ -12,6 +12,7 @@ import type {
   HexPathOptions,
   HexSearch,
 } from './path.js'
+import type { GridRange, HexRangeOptions, RangeOptions } from './range.js'
 import type { GridReplanner, GridReplannerOptions, HexReplanner, HexReplannerOptions } from './replanner.js'
 
 /** A cell: x to the right, y down, the first is (0, 0). Coordinates are integers. */
@@ -123,12 +124,19 @@ export interface Grid extends CellGrid {
     },
   ): boolean
   /**
+   * The corners of a path that is pulled tight: each in sight of the next or a step away from it, and no dearer than the path. Of
+   * cells in a row as paths have them, but with `points: 'turns'`.
+   */
+  smooth(path: GridPath | Cells<Point>, options?: { agentSize?: number | undefined }): Point[]
+  /**
    * Whether an agent sees b from a: it fits, at one multiplier, on every cell that the line between the two centres
    * touches; a line through a corner touches all four cells there. False when either is outside or blocked.
    */
   lineOfSight(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
-  /** An end that is outside or blocked is a status, not an error. */
-  findPath(start: Point, goal: Point, options?: GridPathOptions): GridPath
+  /** An end that is outside or blocked is a status, not an error. Of many goals the path leads to the cheapest. */
+  findPath(start: Point, goal: Point | readonly Point[], options?: GridPathOptions): GridPath
+  /** Where a walker can go on a budget, or in so many turns. */
+  reachable(start: Point, options: RangeOptions): GridRange
   /** Answers many queries in one call. */
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: GridPathOptions): GridPath[]
   createSearch(options?: GridPathOptions): GridSearch
@@ -180,8 +188,10 @@ export interface HexGrid extends CellGrid {
     b: Point,
     options?: { agentSize?: number | undefined; blocked?: Cells<Point> | undefined },
   ): boolean
-  /** An end that is outside or blocked is a status, not an error. */
-  findPath(start: Point, goal: Point, options?: HexPathOptions): GridPath
+  /** An end that is outside or blocked is a status, not an error. Of many goals the path leads to the cheapest. */
+  findPath(start: Point, goal: Point | readonly Point[], options?: HexPathOptions): GridPath
+  /** Where a walker can go on a budget, or in so many turns. */
+  reachable(start: Point, options: HexRangeOptions): GridRange
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: HexPathOptions): GridPath[]
   createSearch(options?: HexPathOptions): HexSearch
   /** Nothing is computed before the first step. Goals are inside, in any order, blocked as they may be. */

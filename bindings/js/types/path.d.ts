@@ -9,8 +9,8 @@ import type { Bytes, Integers, Words } from './memory.js'
 export type Diagonal = 'no-corner-cutting' | 'one-free' | 'always' | 'never'
 
 /**
- * a*: the usual choice. jps, jps+: the same costs on uniform grids, many times as fast; they run what a* runs where costs,
- * hooks, weight or rule leave no jump points. theta*, lazy-theta*: paths at any angle, without hooks. hpa*: nearly
+ * a*: serves every grid and option. jps, jps+: the same costs, many times as fast; they run what a* runs where hooks, weight
+ * or ground that changes everywhere leave no jump points. theta*, lazy-theta*: paths at any angle, without hooks. hpa*: nearly
  * shortest, for large maps, without hooks. lpa*, d*-lite: what a* runs, since a first plan expands no less; their use is
  * in replanners. The result names what ran.
  */
@@ -38,8 +38,11 @@ export type PathStatus =
   | 'in-progress'
 
 export interface GridPathOptions {
-  /** 'a*' if not given. */
-  algorithm?: Algorithm | undefined
+  /**
+   * 'auto' if not given: what 'jps' runs, but with hooks, and with partial under an iterationBudget, what 'a*' runs. The
+   * result names it.
+   */
+  algorithm?: 'auto' | Algorithm | undefined
   /** 'no-corner-cutting' if not given. */
   diagonal?: Diagonal | undefined
   /** Cells on a side, from the agent's own cell to +x and +y; at least 1. */
@@ -81,6 +84,13 @@ export interface GridPathOptions {
    * and jps+ run as jps then, at weight 1. 'unsupported' with hpa* and for createSearch.
    */
   blocked?: Cells<Point> | undefined
+  /**
+   * Of findPath: any cell at most so far from a goal will do, by straight distance between centres; the goal may be blocked
+   * then. 0 if not given.
+   */
+  goalRadius?: number | undefined
+  /** Of findPath: what ending at each goal costs besides the way, finite and at least 0. No part of the path's cost. */
+  goalCosts?: readonly number[] | Float64Array | undefined
 }
 
 /** Cells of a world, by their places or by their numbers, which paths give as `cells`. */
@@ -93,8 +103,8 @@ export interface HexPathOptions extends Omit<
   GridPathOptions,
   'algorithm' | 'diagonal' | 'chunkSize' | 'smooth'
 > {
-  /** The only one. */
-  algorithm?: 'a*' | undefined
+  /** 'auto' is 'a*' here. */
+  algorithm?: 'auto' | 'a*' | undefined
 }
 
 /** The answer to a query: a copy, which outlives the grid. */
@@ -124,6 +134,8 @@ export interface GridPath {
   /** The ends that were taken; null when refused. */
   readonly start: Point | null
   readonly goal: Point | null
+  /** The place of that goal among those of the query; -1 for none. */
+  readonly goalIndex: number
   points(): Point[]
   /** As of an array: from the end where negative, undefined where there is none. */
   at(index: number): Point | undefined

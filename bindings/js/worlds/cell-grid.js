@@ -176,7 +176,7 @@ export class CellGrid extends AreaGrid {
       const { wasm, memory } = grid.#instance
       const from = clampedPoint(a, 'a')
       const to = clampedPoint(b, 'b')
-      const cells = blocked === null ? null : grid.#kind.readBlocked(blocked, grid)
+      const cells = blocked === null ? null : grid.#kind.readCells(blocked, 'blocked', grid)
       const pointer = pointerOf(grid)
       const asked = [pointer, from.x, from.y, to.x, to.y, diagonal, agentSize]
       const result =

@@ -1,8 +1,9 @@
-import { instanceOf } from './area-grid.js'
+import { instanceOf, pathGroundOf } from './area-grid.js'
 import { askReachable, CellGrid, planeKind } from './cell-grid.js'
 import { GRID_KEYS, makeGrid, makeGridFromState } from './make-grid.js'
 import { clampedPoint, keysOf } from '../instance/check.js'
 import { pointerOf } from '../instance/handle.js'
+import { bytesOf } from '../instance/numbers.js'
 import { showAs } from '../instance/show.js'
 import { SQUARE } from '../searches/kinds.js'
 import { REACHABLE_OPTIONS, SIZE_OPTIONS } from '../searches/options.js'
@@ -19,6 +20,23 @@ export class Grid extends CellGrid {
   /** Whether any path joins two cells, from labels that are kept between edits. */
   isReachable(a, b, options) {
     return askReachable(this, a, b, REACHABLE_OPTIONS.read(options))
+  }
+
+  /** The corners of a path that is pulled tight by lines of sight. */
+  smooth(path, options) {
+    pointerOf(this)
+    const instance = instanceOf(this)
+    const { wasm, memory } = instance
+    const cells = SQUARE.readCells(typeof path === 'object' && path?.cells ? path.cells : path, 'path', this)
+    const size = SIZE_OPTIONS.read(options).agentSize
+    const pointer = pointerOf(this)
+    const { length } = cells
+    return memory.withCopy(bytesOf(cells), (from) =>
+      memory.withRoom(4 * length, (to) => {
+        instance.check(wasm.way_grid_smooth(pointer, from, length, size, to, memory.out), 'smooth')
+        return pathGroundOf(this).pointsOf(memory.copyWords(to, memory.outInteger()))
+      }),
+    )
   }
 
   /** Whether an agent sees one cell from another, past walls, corners and changes of cost. */

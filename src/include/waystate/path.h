@@ -41,6 +41,9 @@ typedef struct way_path {
   int32_t expanded_length;
   int32_t *expanded;
   int32_t expanded_from;
+  /* Which of its goals a query for any of many took: its place among them, -1 for none; see waystate/goals.h. 0 where there
+     was one. */
+  int32_t goal_index;
   /* Private. */
   int32_t cells_capacity;
   int32_t expanded_capacity;

@@ -32,6 +32,8 @@ typedef enum way_object_kind {
   WAY_OBJECT_SEARCH = 6,
   /* Memory of the host: size bytes that stay where they are, at most 2^31 - 1. */
   WAY_OBJECT_MEMORY = 7,
+  /* A way_mover, which is put back before what stands on its view. */
+  WAY_OBJECT_MOVER = 8,
   WAY_OBJECT_KIND_COUNT
 } way_object_kind;
 

@@ -57,6 +57,22 @@ typedef struct way_grid_terrain {
   int32_t patience;
 } way_grid_terrain;
 
+/* What makes a grid a view: it shows the cells of another one, some areas as walls and all at multipliers of its own, and
+   follows its edits. Who asks a view gets the answers for those who see the world so, from the same engines. Nobody edits
+   a view. */
+typedef struct way_grid_view {
+  way_grid *of;
+  /* By area: itself, or the wall. */
+  uint8_t shown[WAY_AREA_COUNT + 1];
+  /* Whether cells changed since clearance and maps were right. */
+  bool changing;
+  /* Whom it is made for, who says what the areas cost when those of the grid may have changed, and hears when the view is
+     gone. */
+  void *owner;
+  void (*weigh)(const void *owner, way_areas *areas);
+  void (*gone)(void *owner);
+} way_grid_view;
+
 /* What of a grid depends on how its cells lie: one table a layout. */
 typedef struct way_grid_shape {
   /* The kind of its states. */
@@ -106,6 +122,8 @@ struct way_grid {
   uint64_t maps_asked;
   /* Freed with the grid. */
   way_grid_kept hierarchies;
+  /* NULL but for a view. The views of a grid are behind its ledger. */
+  way_grid_view *view;
 };
 
 /* way_grid_create for any shape, of which the caller keeps the table. */
@@ -194,6 +212,25 @@ void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearan
 
 /* Writes one cell, with counts and the map of size 1; tells nobody. The restore uses it too. */
 void way_grid_put(way_grid *grid, int32_t cell, uint8_t area);
+
+/* Makes a view of a grid that is none itself; of like all but changing is taken. It belongs to the caller, who also keeps the
+   grid alive for as long. OUT_OF_MEMORY. */
+way_result way_grid_view_make(way_grid *grid, const way_grid_view *like, way_grid **view);
+/* Other areas are shown than before, and their costs may have changed. restored: its listeners hear of that as of a
+   restore. */
+void way_grid_view_change(way_grid *view, const uint8_t *shown, bool restored);
+/* What the views of a grid show, after its cell changed, its multipliers or their version may have, cells of a rectangle are
+   to be fitted anew, or it was restored. The second returns how many cells' clearance was worked out again. */
+void way_grid_show_cell(way_grid *grid, int32_t cell, bool restored);
+int32_t way_grid_show_rectangle(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+void way_grid_show_areas(way_grid *grid, bool restored);
+void way_grid_show_restored(way_grid *grid, bool areas_differ);
+/* Views that nobody holds but their owners go, the others give back what they can. */
+void way_grid_trim_views(way_grid *grid);
+/* Bytes of views, with what they hold. */
+size_t way_grid_view_bytes(const way_grid *grid);
+/* For a view that goes. */
+void way_grid_view_free(way_grid *view);
 
 /* Removes a listener. In the middle of an edit the list can't be changed: the entry stays, and hears nothing. */
 void way_grid_drop_listener(way_grid *grid, int32_t id);

@@ -90,16 +90,20 @@ static void apply(way_grid *grid, const grid_image *image) {
   way_ledger_renew(&grid->ledger);
   way_area_counts_weigh(&grid->counts, &grid->areas);
   grid->terrain.known = false;
+  way_grid_show_areas(grid, true);
+  bool shown = grid->ledger.views != NULL;
   int32_t count = way_grid_node_count(grid), patience = count / 8;
   for (int32_t cell = next_difference(grid, image, 0); cell < count; cell = next_difference(grid, image, cell + 1)) {
     uint8_t old = grid->cells[cell], area = image->cells[cell];
     way_grid_put(grid, cell, area);
+    if (shown) way_grid_show_cell(grid, cell, true);
     way_watch_cell(grid->ledger.watch, cell);
     way_listeners_tell_restored_cell(&grid->ledger.listeners, cell, old, area);
-    if (patience < 0 || (old == WAY_WALL) == (area == WAY_WALL)) continue;
+    if (patience < 0 || (!shown && (old == WAY_WALL) == (area == WAY_WALL))) continue;
     patience -= COMPARED + way_grid_refresh_clearance(grid, cell % grid->width, cell / grid->width, 1, 1);
   }
   if (patience < 0) way_grid_refresh_clearance(grid, 0, 0, grid->width, grid->height);
+  way_grid_show_restored(grid, areas_differ);
   way_listeners_tell_restored(&grid->ledger.listeners, areas_differ);
   way_ledger_renew(&grid->ledger);
   way_ledger_resume(&grid->ledger);
@@ -119,6 +123,7 @@ uint64_t way_grid_hash(const way_grid *grid) {
 
 way_result way_grid_restore(way_grid *grid, const uint8_t *bytes, size_t size, way_error *error) {
   if (grid == NULL || (bytes == NULL && size != 0)) return WAY_ERROR_INVALID_ARGUMENT;
+  if (grid->view != NULL) return WAY_ERROR_UNSUPPORTED;
   if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   way_reader reader = way_reader_of(bytes, size, error);
   grid_image image;

@@ -13,6 +13,10 @@ static way_watch **watch(void *object) {
   return &((way_grid *)object)->ledger.watch;
 }
 
+static way_result ready(void *object) {
+  return ((way_grid *)object)->view == NULL ? WAY_OK : WAY_ERROR_UNSUPPORTED;
+}
+
 static bool busy(const void *object) {
   return ((const way_grid *)object)->ledger.busy > 0;
 }
@@ -73,6 +77,7 @@ static void take_cells(way_grid *grid, const way_twin *twin) {
       uint8_t old = grid->cells[cell];
       if (old == wanted[cell]) continue;
       way_grid_put(grid, cell, wanted[cell]);
+      if (grid->ledger.views != NULL) way_grid_show_cell(grid, cell, false);
       if (!many) way_grid_refresh_clearance(grid, cell % grid->width, cell / grid->width, 1, 1);
       way_ledger_tell_cell(&grid->ledger, cell, old, wanted[cell]);
     }
@@ -99,6 +104,7 @@ static void take(void *object, const way_twin *twin) {
     way_area_counts_weigh(&grid->counts, &grid->areas);
     grid->terrain.known = false;
   }
+  way_grid_show_areas(grid, false);
   way_ledger_hush(&grid->ledger);
   take_cells(grid, twin);
   if (areas_differ) way_ledger_tell_areas(&grid->ledger);
@@ -136,6 +142,7 @@ const way_tracked_kind way_tracked_grid = {
     .scalar_count = SCALARS,
     .steady = true,
     .watch = watch,
+    .ready = ready,
     .busy = busy,
     .destroy = destroy,
     .cells = cells,

@@ -372,7 +372,9 @@ static void options_are_honoured_or_refused(void **state) {
     options = replan_options((way_algorithm)i, WAY_DIAGONAL_NEVER, 1);
     check_options(grid, &options, WAY_ERROR_UNSUPPORTED);
   }
-  options = replan_options((way_algorithm)8, WAY_DIAGONAL_NEVER, 1);
+  options = replan_options(WAY_ALGORITHM_AUTO, WAY_DIAGONAL_NEVER, 1);
+  check_options(grid, &options, WAY_ERROR_UNSUPPORTED);
+  options = replan_options((way_algorithm)9, WAY_DIAGONAL_NEVER, 1);
   check_options(grid, &options, WAY_ERROR_INVALID_ARGUMENT);
   options = replan_options(WAY_ALGORITHM_LPA_STAR, (way_diagonal)4, 1);
   check_options(grid, &options, WAY_ERROR_INVALID_ARGUMENT);

@@ -20,6 +20,30 @@ const a = { x: 0, y: 0 }
 const b = { x: 4, y: 2 }
 const door = { x: 2, y: 1 }
 
+describe('smooth', () => {
+  test('pulls a path tight and leaves what can not be pulled', () => {
+    const grid = room()
+    const path = grid.findPath(a, b)
+    const corners = grid.smooth(path)
+    assert.deepEqual([corners[0], corners.at(-1)], [a, b])
+    assert.ok(corners.length < path.length)
+    assert.deepEqual(grid.smooth(path.cells), corners)
+    const open = way.createGrid({ width: 9, height: 9 })
+    assert.deepEqual(open.smooth(open.findPath({ x: 0, y: 0 }, { x: 8, y: 3 })), [
+      { x: 0, y: 0 },
+      { x: 8, y: 3 },
+    ])
+    assert.deepEqual(open.smooth([]), [])
+    assert.throws(() => grid.smooth([0, 9]), { code: 'invalid-argument' })
+    assert.throws(() => grid.smooth([15]), {
+      code: 'out-of-range',
+      message: 'path[0] is 15; 0 to 14 was expected',
+    })
+    assert.throws(() => grid.smooth(null), { code: 'invalid-argument' })
+    assert.throws(() => grid.smooth([a], { agentSize: 0 }), { code: 'out-of-range' })
+  })
+})
+
 describe('blocked', () => {
   test('answers as if the cells were walls and leaves the grid alone', () => {
     const grid = room()

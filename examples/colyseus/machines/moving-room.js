@@ -53,6 +53,6 @@ export class MovingRoom extends CrowdRoom {
   /** The last client has left: the world waits for the next. */
   async onDispose() {
     await this.#hand()
-    super.onDispose()
+    if (this.world) super.onDispose()
   }
 }

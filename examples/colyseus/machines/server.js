@@ -9,11 +9,10 @@ import { MovingRoom } from './moving-room.js'
 import { RoomStore } from './store.js'
 
 const [port, redis] = process.argv.slice(2)
-const tickMs = Number(process.env.TICK_MS ?? 50)
-const saveMs = Number(process.env.SAVE_MS ?? 1000)
+const { TICK_MS = 50, SAVE_MS = 1000, LEASE_MS = 6000 } = process.env
 
 const way = await loadWaystate()
-const store = new RoomStore(redis)
+const store = new RoomStore(redis, Number(LEASE_MS))
 const presence = new RedisPresence(redis)
 presence.setMaxListeners(0) // one for each client that waits for a room
 const server = new Server({
@@ -25,6 +24,8 @@ const server = new Server({
   selectProcessIdToCreateRoom: async () => matchMaker.processId,
   greet: false,
 })
-server.define('crowd', MovingRoom, { way, store, tickMs, saveMs }).filterBy(['world'])
+server
+  .define('crowd', MovingRoom, { way, store, tickMs: Number(TICK_MS), saveMs: Number(SAVE_MS) })
+  .filterBy(['world'])
 await server.listen(Number(port), '127.0.0.1')
 console.log('ready')

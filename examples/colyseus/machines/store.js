@@ -1,8 +1,8 @@
 // Rooms between machines: the last bundle of each, and a lease that says whose room it is. In Redis.
 import { Redis } from 'ioredis'
 
-/** A process that was silent for so long has lost its rooms. More than the time between two saves, which renew it. */
-export const LEASE_MS = 6000
+/** A process that was silent for so long has lost its rooms. Some times what lies between two saves, which renew it. */
+const LEASE_MS = 6000
 /** Rooms that nobody opens are forgotten after a day. */
 const KEPT_SECONDS = 24 * 3600
 
@@ -18,13 +18,14 @@ const lease = (name) => `room:${name}:lease`
 const bundle = (name) => `room:${name}:bundle`
 
 export class RoomStore {
-  constructor(url) {
+  constructor(url, leaseMs = LEASE_MS) {
     this.redis = new Redis(url)
+    this.leaseMs = leaseMs
   }
 
   /** Whether the room is the owner's from now on. */
   async claim(name, owner) {
-    return (await this.redis.set(lease(name), owner, 'PX', LEASE_MS, 'NX')) === 'OK'
+    return (await this.redis.set(lease(name), owner, 'PX', this.leaseMs, 'NX')) === 'OK'
   }
 
   /** The last bundle, or null. */
@@ -34,7 +35,7 @@ export class RoomStore {
 
   /** Saves and renews the lease. False when the room is another's by now. */
   async save(name, owner, bytes) {
-    const values = [owner, LEASE_MS, Buffer.from(bytes), KEPT_SECONDS]
+    const values = [owner, this.leaseMs, Buffer.from(bytes), KEPT_SECONDS]
     return (await this.redis.eval(SAVE, 2, lease(name), bundle(name), ...values)) === 1
   }
 

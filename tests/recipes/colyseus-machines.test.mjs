@@ -9,7 +9,8 @@ import { startRedis, startServer } from '../../examples/colyseus/machines/progra
 import { RoomStore } from '../../examples/colyseus/machines/store.js'
 import { World } from '../../examples/colyseus/world.js'
 
-const ROOMS = 200
+/** Those of a machine that does other things beside; WAYSTATE_ROOMS=200 for the whole of it. */
+const ROOMS = Number(process.env.WAYSTATE_ROOMS ?? 60)
 /** Slower than a game, so that a machine with other work to do keeps up. */
 const TICK_MS = 500
 const SAVE_MS = 2000

@@ -8,10 +8,10 @@ import { build } from 'esbuild'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ENTRIES, sourcesOf, WHOLE } from '../scripts/package/entries.mjs'
-import { launchChromium } from '../tests/browser/chromium.js'
+import { ENTRIES, sourcesOf, WHOLE } from '../../scripts/package/entries.mjs'
+import { launchChromium } from '../../tests/browser/chromium.js'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const pages = Number(process.argv[2] ?? 21)
 
 /** What a page runs: from the module's bytes in its script to a path of 99 steps, past a wall. */

@@ -1,15 +1,26 @@
 // npm run bench:rollback: what a frame of history costs beside the work of the frame, and beside whole states.
 //   --quick    fewer frames
+//   --report   writes the tables into docs/timelines.md
 // Rooms are played for some hundred frames, each saved; a rollback rewinds 8 frames and plays them again. Then the same in
 // C. Ratios are of medians in one run.
 import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+
 import { loadWaystate } from '../bindings/js/index.js'
 import { buildNative } from './native-program.js'
+import { longHistory, restores, wholeStates } from './rollback-scenes.js'
 import { median, print } from './table.js'
 
 const quick = process.argv.includes('--quick')
 const FRAMES = quick ? 60 : 400
 const BACK = 8
+
+const tables = []
+function show(title, lines) {
+  print(title, lines)
+  tables.push({ title, lines })
+}
 
 let chance = 1
 function below(limit) {
@@ -118,7 +129,7 @@ const big = playRoom('1024²', makeRoom(1024, { ...large, search: false }), line
 const rooms = Array.from({ length: 9 }, () => makeRoom(128, { ...small, search: false }))
 for (const room of rooms) way.createTimeline({ objects: room.objects, frames: 120 }).save(0)
 playRoom('128², one of ten', makeRoom(128, { ...small, search: false }), lines)
-print('WebAssembly', lines)
+show('WebAssembly', lines)
 
 /** What is asked of a grid after a rewind, beside the same when nothing has changed. */
 function afterRewind({ timeline, room }) {
@@ -132,7 +143,7 @@ function afterRewind({ timeline, room }) {
     isReachable: () => grid.isReachable(...ends),
     'jps+': () => grid.findPath(...ends, { algorithm: 'jps+' }),
   }
-  const table = [['after a rewind of 8', 'usual ms', 'first ms', 'more']]
+  const table = [['1024², rewind of 8', 'usual ms', 'first ms', 'more']]
   for (const [name, ask] of Object.entries(asked)) {
     ask()
     const usual = []
@@ -148,16 +159,35 @@ function afterRewind({ timeline, room }) {
     const [a, b] = [median(usual), median(first)]
     table.push([name, a.toFixed(2), b.toFixed(2), (b - a).toFixed(2)])
   }
-  print('1024²', table)
+  show('After a rewind', table)
 }
 afterRewind(big)
+show('Restores and doors', restores(way, quick))
+show('A long history', longHistory(way, makeRoom(64, { ...small, search: false }), play, quick))
+show('Whole states', wholeStates(way, quick))
 
 const { status, stdout } = spawnSync(buildNative('rollback'), [String(FRAMES)], { encoding: 'utf8' })
 if (status !== 0) throw new Error('the native program failed')
-print(
+show(
   'Native',
   stdout
     .trim()
     .split('\n')
     .map((line) => line.split('\t')),
 )
+
+/** As tables of Markdown, between the two marks of the page. */
+function report() {
+  const file = new URL('../docs/timelines.md', import.meta.url)
+  const page = readFileSync(file, 'utf8')
+  const [from, to] = ['<!-- bench:rollback -->\n', '<!-- end -->']
+  const row = (cells) => `| ${cells.join(' | ')} |\n`
+  const text = tables.map(({ title, lines: [head, ...rest] }) => {
+    const rule = head.map((_, i) => (i === 0 ? '---' : '--:'))
+    return `${title}:\n\n${[head, rule, ...rest].map(row).join('')}`
+  })
+  const about = `${os.cpus()[0].model}, Node ${process.version}, medians of one run.\n\n`
+  const start = page.indexOf(from) + from.length
+  writeFileSync(file, `${page.slice(0, start)}\n${about}${text.join('\n')}\n${page.slice(page.indexOf(to))}`)
+}
+if (process.argv.includes('--report')) report()

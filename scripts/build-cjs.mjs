@@ -1,17 +1,23 @@
-// Builds what require('waystate') and require('waystate/slim') give: each entry in one CommonJS file with a source map that
+// Builds what require gives for each entry (entries.mjs), with its module and without: one CommonJS file with a source map that
 // leads to the package's own files, and types under names that make TypeScript read them as CommonJS.
 
 import { build } from 'esbuild'
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ENTRIES, sourcesOf } from './package/entries.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const source = join(root, 'bindings', 'js')
 const types = join(root, 'dist', 'cjs-types')
 
 await build({
-  entryPoints: [join(source, 'index.js'), join(source, 'slim.js')],
+  entryPoints: Object.fromEntries(
+    ENTRIES.flatMap((entry) => Object.entries(sourcesOf(entry))).map(([name, file]) => [
+      name,
+      join(source, file),
+    ]),
+  ),
   outdir: join(root, 'dist'),
   outExtension: { '.js': '.cjs' },
   bundle: true,
@@ -33,4 +39,4 @@ for (const name of readdirSync(source, { recursive: true }).filter((name) => nam
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, renamed)
 }
-console.log('dist/index.cjs, dist/slim.cjs and their types written')
+console.log('CommonJS and its types written to dist')

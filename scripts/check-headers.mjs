@@ -51,7 +51,7 @@ void example(way_grid *grid, way_voxel_grid *voxels, way_graph *graph, way_flow_
 `
 
 /** Headers without calls, or with those of others. */
-const withoutExample = ['types.h', 'waystate.h']
+const withoutExample = ['types.h', 'waystate.h', 'base.hpp']
 
 function checkExample(name, text) {
   const head = text.slice(0, text.indexOf('*/'))
@@ -60,9 +60,11 @@ function checkExample(name, text) {
     if (!withoutExample.includes(name)) problems.push(`${name}:1: no example at its head`)
     return
   }
-  const options = ['-std=c11', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-fsyntax-only', `-I${folder}..`]
-  const { status, stderr } = spawnSync('cc', [...options, '-x', 'c', '-'], {
-    input: `${given}${code}\n  }\n}\n`,
+  const plus = name.endsWith('.hpp')
+  const language = plus ? ['-std=c++17', '-x', 'c++'] : ['-std=c11', '-x', 'c']
+  const options = ['-Wall', '-Wextra', '-Wpedantic', '-Werror', '-fsyntax-only', `-I${folder}..`]
+  const { status, stderr } = spawnSync(plus ? 'c++' : 'cc', [...options, ...language, '-'], {
+    input: `${plus ? '#include <waystate/waystate.hpp>\n' : ''}${given}${code}\n  }\n}\n`,
     encoding: 'utf8',
   })
   if (status !== 0) problems.push(`${name}:1: its example does not compile:\n${stderr}`)
@@ -72,7 +74,8 @@ function checkHeader(name) {
   const file = readFileSync(folder + name, 'utf8')
   const lines = file.split('\n')
   checkExample(name, file)
-  if (!/^\/\* Waystate: /.test(lines[0])) problems.push(`${name}:1: no comment says what the header is for`)
+  if (!/^\/\* Waystate(: | for C\+\+17: )/.test(lines[0]))
+    problems.push(`${name}:1: no comment says what the header is for`)
   let comment = ''
   let inside = false
   let section = ''

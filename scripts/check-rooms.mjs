@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-const worlds = ['world', 'world/grid', 'world/hex', 'world/voxel', 'world/graph']
+const worlds = ['world', 'world/rules', 'world/grid', 'world/mover', 'world/hex', 'world/voxel', 'world/graph']
 const below = ['base', 'watch', ...worlds, 'topology']
 const families = ['uniform', 'jump', 'any_angle', 'hierarchy', 'graph', 'voxel', 'weighted'].map(
   (name) => `engine/${name}`,
@@ -25,8 +25,10 @@ const sees = {
   base: [],
   watch: ['base'],
   world: ['base', 'watch'],
-  'world/grid': ['base', 'watch', 'world'],
-  'world/hex': ['base', 'watch', 'world', 'world/grid'],
+  'world/rules': ['base'],
+  'world/grid': ['base', 'watch', 'world', 'world/rules'],
+  'world/mover': ['base', 'watch', 'world', 'world/rules', 'world/grid'],
+  'world/hex': ['base', 'watch', 'world', 'world/rules', 'world/grid'],
   'world/voxel': ['base', 'watch', 'world'],
   'world/graph': ['base', 'watch', 'world'],
   topology: ['base', 'watch', ...worlds],
@@ -46,7 +48,8 @@ const limits = { files: 20, lines: 600, functionLines: 60 }
 /** What breaks a rule today, or for a reason. */
 const exceptions = {
   arrows: [],
-  folders: [],
+  // Each public header is of one subject.
+  folders: ['src/include/waystate'],
   files: ['test_hex_flow_field.c', 'test_once_state.c'],
   // Tests that are one table of cases, which falls apart when it is cut.
   functions: [

@@ -62,5 +62,5 @@ function structText(owner, entries) {
       ? `  ${name}: ${value},\n`
       : `  ${name}: { at: ${value}, type: '${kind}', usual: ${usual} },\n`,
   )
-  return `export const ${owner} = Object.freeze({\n${shown.join('')}})\n`
+  return `export const ${owner} = /* @__PURE__ */ Object.freeze({\n${shown.join('')}})\n`
 }

@@ -39,8 +39,8 @@ const FEATURES = Object.freeze([
   'NontrappingFPToInt',
 ])
 
-/** The module with a guard before each export. The probe is missing: an optimiser would see through it. */
-export function addGuards(bytes) {
+/** The module with a guard before each export that is wanted, and without the others. The probe is missing: an optimiser would see through it. */
+export function addGuards(bytes, wanted = () => true) {
   const module = read(bytes)
   const exported = exportedFunctions(module)
   module.addFunctionImport('way_probe', 'guard', 'probe', i32, i64)
@@ -51,7 +51,7 @@ export function addGuards(bytes) {
   for (const { name, value } of exported) {
     module.removeExport(name)
     // Emscripten exports some for JavaScript of its own.
-    if (!/^(way_|malloc$|free$)/.test(name)) {
+    if (!/^(way_|malloc$|free$)/.test(name) || !wanted(name)) {
       continue
     }
     addGuarded(module, name, value, framesOf(name))

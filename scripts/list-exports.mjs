@@ -2,10 +2,12 @@
 //
 //   node scripts/list-exports.mjs             one name a line
 //   node scripts/list-exports.mjs out.json    a JSON array with the linker's leading underscore, malloc and free included
+//   node scripts/list-exports.mjs out.json grid    the same for an entry that lacks families, with the wrapper's own helpers
 
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CALLS } from '../bindings/js/calls.js'
+import { callsOf, hasCall, WHOLE } from './package/entries.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -32,7 +34,7 @@ export function nativeOnlyFunctions() {
     .filter(Boolean)
 }
 
-export function wasmFunctions() {
+export function wasmFunctions(entry = WHOLE) {
   const declared = publicFunctions()
   const nativeOnly = nativeOnlyFunctions()
   const unknown = nativeOnly.filter((name) => !declared.includes(name))
@@ -41,12 +43,13 @@ export function wasmFunctions() {
   }
   // Some the wrapper reaches through a helper, which takes a struct apart for it.
   const called = new Set(CALLS.map(({ via }) => via))
-  return declared.filter((name) => called.has(name) && !nativeOnly.includes(name))
+  return declared.filter((name) => called.has(name) && !nativeOnly.includes(name)).filter(hasCall(entry))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const names = wasmFunctions()
-  const output = process.argv[2]
+  const [output, entry = WHOLE] = process.argv.slice(2)
+  const helpers = entry === WHOLE ? [] : callsOf(entry).filter((name) => name.startsWith('way_wasm_'))
+  const names = [...wasmFunctions(entry), ...helpers]
   if (output) {
     writeFileSync(output, JSON.stringify([...names, 'malloc', 'free'].map((name) => `_${name}`)))
   } else {

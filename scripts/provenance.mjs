@@ -1,13 +1,14 @@
 // Writes what tells where the package came from, the same bytes each time:
 //
-//   dist/waystate.wasm.sha256   sum of the module, as sha256sum writes it
+//   dist/*.wasm.sha256          sum of each module, as sha256sum writes it
 //   dist/sbom.cdx.json          what is inside and what made it, as CycloneDX
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ENTRIES, moduleOf, sourcesOf } from './package/entries.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const jsonOf = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))
@@ -41,9 +42,11 @@ const fileOf = (file) => ({
 })
 const itself = `pkg:npm/${name}@${version}`
 const runtime = `emscripten-runtime@${emscripten}`
-const module = 'dist/waystate.wasm'
+const modules = ENTRIES.map((entry) => `dist/${moduleOf(entry)}`)
+const scripts = ENTRIES.flatMap((entry) => Object.keys(sourcesOf(entry))).map((name) => `dist/${name}.cjs`)
 
-writeFileSync(join(root, `${module}.sha256`), `${sumOf(module)}  waystate.wasm\n`)
+for (const module of modules)
+  writeFileSync(join(root, `${module}.sha256`), `${sumOf(module)}  ${basename(module)}\n`)
 const bill = {
   $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
   bomFormat: 'CycloneDX',
@@ -68,22 +71,20 @@ const bill = {
     },
   },
   components: [
-    fileOf(module),
-    fileOf('dist/index.cjs'),
-    fileOf('dist/slim.cjs'),
+    ...[...modules, ...scripts].map(fileOf),
     {
       type: 'library',
       'bom-ref': runtime,
       name: 'emscripten-runtime',
       version: emscripten,
-      description: 'C library and runtime of the compiler, linked into the module',
+      description: 'C library and runtime of the compiler, linked into the modules',
       licenses: [{ license: { id: 'MIT' } }],
     },
   ],
   dependencies: [
-    { ref: itself, dependsOn: [module, 'dist/index.cjs', 'dist/slim.cjs'] },
-    { ref: module, dependsOn: [runtime] },
+    { ref: itself, dependsOn: [...modules, ...scripts] },
+    ...modules.map((ref) => ({ ref, dependsOn: [runtime] })),
   ],
 }
 writeFileSync(join(root, 'dist', 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
-console.log('dist/waystate.wasm.sha256 and dist/sbom.cdx.json written')
+console.log('dist/*.wasm.sha256 and dist/sbom.cdx.json written')

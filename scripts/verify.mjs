@@ -1,5 +1,5 @@
-// Builds the module in two clean folders that differ in name, time zone and language, and compares both with the sum that the
-// package carries: whoever has the sources and the same tools can know that the module came of them.
+// Builds the modules in two clean folders that differ in name, time zone and language, and compares both with the sums that
+// the package carries: whoever has the sources and the same tools can know that the modules came of them.
 //
 //   npm run verify
 
@@ -9,6 +9,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ENTRIES, moduleOf } from './package/entries.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const SOURCES = ['CMakeLists.txt', 'CMakePresets.json', 'package.json', 'bindings', 'scripts', 'src']
@@ -17,9 +18,10 @@ const PLACES = [
   ['a much longer name', { TZ: 'Asia/Kolkata', LC_ALL: 'tr_TR.UTF-8', CCACHE_DISABLE: '1' }],
 ]
 
+const modules = ENTRIES.map(moduleOf)
 const sumOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** Sum of the module that is built in a folder of that name. */
+/** Sums of the modules that are built in a folder of that name. */
 function build(name, settings) {
   const work = mkdtempSync(join(tmpdir(), 'waystate-verify-'))
   const folder = join(work, name)
@@ -32,19 +34,23 @@ function build(name, settings) {
       encoding: 'utf8',
     })
     if (status !== 0) throw new Error(`the build in "${name}" failed:\n${stdout}${stderr}`)
-    return sumOf(join(folder, 'dist', 'waystate.wasm'))
+    return modules.map((name) => sumOf(join(folder, 'dist', name)))
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
-const carried = readFileSync(join(root, 'dist', 'waystate.wasm.sha256'), 'utf8').split(' ')[0]
-const sums = [
-  ['dist/waystate.wasm.sha256', carried],
-  ['dist/waystate.wasm', sumOf(join(root, 'dist', 'waystate.wasm'))],
+const carried = modules.map(
+  (name) => readFileSync(join(root, 'dist', `${name}.sha256`), 'utf8').split(' ')[0],
+)
+const found = [
+  ['carried', carried],
+  ['in dist', modules.map((name) => sumOf(join(root, 'dist', name)))],
   ...PLACES.map(([name, settings]) => [`built in "${name}"`, build(name, settings)]),
 ]
-for (const [name, sum] of sums) console.log(`${sum}  ${name}`)
-const same = sums.every(([, sum]) => sum === carried)
-console.log(same ? 'verify: the same module' : 'verify: NOT the same module')
+for (const [where, sums] of found) {
+  sums.forEach((sum, i) => console.log(`${sum}  ${modules[i]} ${where}`))
+}
+const same = found.every(([, sums]) => sums.every((sum, i) => sum === carried[i]))
+console.log(same ? 'verify: the same modules' : 'verify: NOT the same modules')
 process.exit(same ? 0 : 1)

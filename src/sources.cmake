@@ -32,19 +32,23 @@ set(WAYSTATE_SOURCES
   field/flow_field_state.c
   field/flow_field_tracked.c
   field/flow_goals.c
+  field/flow_links.c
   field/flow_repair.c
   field/flow_run.c
   field/flow_sample.c
   field/flow_tight.c
   field/flow_wave.c
+  field/range.c
   field/reach.c
   field/tile_flow.c
   field/tile_search.c
   engine/generic/astar.c
+  engine/generic/goal_search.c
   engine/graph/graph_astar.c
   engine/graph/graph_bidirectional.c
   engine/graph/graph_bidirectional_state.c
   engine/graph/graph_landmarks.c
+  history/checksums.c
   history/frames.c
   history/host_memory.c
   history/kinds.c
@@ -52,6 +56,8 @@ set(WAYSTATE_SOURCES
   history/record.c
   history/timeline.c
   history/twin.c
+  history/twin_record.c
+  history/twin_sums.c
   engine/hierarchy/hpa_entrances.c
   engine/hierarchy/hpa_flood.c
   engine/hierarchy/hpa_hierarchy.c
@@ -106,6 +112,7 @@ set(WAYSTATE_SOURCES
   search/again.c
   search/ends.c
   search/graph.c
+  search/goals.c
   search/grid.c
   search/handle.c
   search/handle_state.c
@@ -115,11 +122,15 @@ set(WAYSTATE_SOURCES
   search/query.c
   search/turns.c
   search/voxel.c
+  topology/blocked.c
   topology/line_of_sight.c
   topology/hex_units.c
+  topology/path_smooth.c
   topology/plane.c
+  topology/plane_rules.c
   topology/square.c
   topology/voxel.c
+  topology/what_if.c
   world/areas.c
   world/graph/csr_graph.c
   world/graph/graph.c
@@ -131,12 +142,17 @@ set(WAYSTATE_SOURCES
   world/grid/grid_ground.c
   world/grid/grid_label_chunks.c
   world/grid/grid_labels.c
+  world/grid/grid_rules.c
+  world/rules/links.c
+  world/rules/reach.c
+  world/rules/sides.c
   world/grid/grid_maps.c
   world/grid/grid_nearest.c
   world/grid/grid_square.c
   world/grid/grid_terrain.c
   world/grid/grid_trim.c
   world/grid/grid_state.c
+  world/grid/grid_view.c
   world/grid/grid_tracked.c
   world/graph/point_graph.c
   world/hex/hex_clearance.c
@@ -145,6 +161,9 @@ set(WAYSTATE_SOURCES
   world/hex/hex_shapes.c
   world/ledger.c
   world/listeners.c
+  world/mover/mover.c
+  world/mover/mover_state.c
+  world/mover/mover_tracked.c
   world/space.c
   world/voxel/voxel_chunks.c
   world/voxel/voxel_edit.c
@@ -157,6 +176,7 @@ set(WAYSTATE_SOURCES
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
+  wasm/goals.c
   wasm/grid.c
   wasm/hex.c
   wasm/memory.c
@@ -167,6 +187,17 @@ set(WAYSTATE_WASM_SOURCES
   wasm/tiles.c
   wasm/bundle.c
   wasm/timeline.c
+)
+
+# In the place of what the module of an entry lacks: see scripts/package/entries.mjs.
+set(WAYSTATE_WITHOUT_SOURCES
+  wasm/without/any_angle.c
+  wasm/without/field.c
+  wasm/without/graph.c
+  wasm/without/hex.c
+  wasm/without/hierarchy.c
+  wasm/without/replanner.c
+  wasm/without/voxel.c
 )
 
 # A program beside the module: what JavaScript knows of the headers.

@@ -313,6 +313,7 @@ int main(void) {
     stage on = {0};
     chance = 2463534242u;
     way_grid_options_default(&on.options);
+    on.options.algorithm = WAY_ALGORITHM_A_STAR;
     way_path_init(&on.path, NULL);
     scenes[i].prepare(&on);
     int64_t units = measured(&scenes[i], &on);

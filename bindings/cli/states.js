@@ -16,6 +16,10 @@ const KINDS = new Map([
   [10, 'theta*'],
   [11, 'search on a graph'],
   [12, 'search on a grid'],
+  [64, 'hpa* search'],
+  [65, 'search from both ends of a graph'],
+  [66, 'jump point search over terrain'],
+  [73, 'search that begins again'],
   [72, 'bundle'],
 ])
 const OPENERS = new Map([

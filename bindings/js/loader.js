@@ -1,23 +1,52 @@
 import { VERSION, WAY_WASM_MAX_MEMORY } from '../../dist/constants.js'
-import { CALLS, HELPERS } from './calls.js'
 import { integerWithin, keysOf, show } from './instance/check.js'
 import { WaystateError, WaystateTypeError } from './instance/errors.js'
 import { Host } from './instance/host.js'
-import { Waystate } from './waystate.js'
 
 const KEYS = Object.freeze(['wasm', 'maximumMemory'])
 const PAGE_SIZE = 2 ** 16
-/** What a new instance takes,. */
+/** What a new instance takes. */
 const LEAST_MEMORY = 2 ** 20
 
-export function readLoadOptions(options) {
+function readLoadOptions(options) {
   const { wasm, maximumMemory = WAY_WASM_MAX_MEMORY } = keysOf(options, 'options', KEYS)
   integerWithin(maximumMemory, 'maximumMemory', LEAST_MEMORY, WAY_WASM_MAX_MEMORY)
   return { wasm, maximumMemory: maximumMemory - (maximumMemory % PAGE_SIZE) }
 }
 
+/**
+ * What an entry exports as loadWaystate. `entry`: the class of what it gives, the names of all exports of the module that
+ * this calls, and how the entry comes by its module when the options name none.
+ */
+export function loaderOf(entry) {
+  return async function loadWaystate(options = {}) {
+    const read = readLoadOptions(options)
+    const { wasm } = read
+    return instantiate(await (wasm === undefined ? entry.module() : compile(wasm)), read, entry)
+  }
+}
+
+/** From base64; compiled once, since a module holds no state, so that instances may share it. */
+export function inlinedModule(text) {
+  let compiled
+  return () => {
+    compiled ??= compile(Uint8Array.from(atob(text), (character) => character.charCodeAt(0))).catch(
+      (error) => {
+        compiled = undefined
+        throw error
+      },
+    )
+    return compiled
+  }
+}
+
+/** Of an entry that has to be told. */
+export const noModule = (name) => () => {
+  throw new WaystateTypeError(`${name} carries no WebAssembly: pass { wasm }, a URL, bytes or a module`)
+}
+
 /** A compiled module from any source that a host may have. */
-export async function compile(source) {
+async function compile(source) {
   if (isModule(source)) {
     return source
   }
@@ -35,7 +64,7 @@ export async function compile(source) {
 }
 
 /** A new instance, which shares nothing with any other. */
-export async function instantiate(module, { maximumMemory }) {
+async function instantiate(module, { maximumMemory }, { Way, exports }) {
   const host = new Host()
   let wasm
   try {
@@ -43,9 +72,11 @@ export async function instantiate(module, { maximumMemory }) {
   } catch (error) {
     throw loadError(`the module can't be instantiated: ${error.message}`, error)
   }
-  for (const name of [...HELPERS, ...CALLS.map(({ via }) => via)]) {
+  for (const name of exports) {
     if (!(name in wasm)) {
-      throw loadError(`the module has no '${name}'; the .wasm must be of the same version as the package`)
+      throw loadError(
+        `the module has no '${name}'; the .wasm must be of the same version as the package, and of this entry`,
+      )
     }
   }
   wasm._initialize?.()
@@ -56,7 +87,7 @@ export async function instantiate(module, { maximumMemory }) {
   }
   wasm.way_wasm_memory_limit(maximumMemory)
   host.attach(wasm)
-  return new Waystate(wasm, host)
+  return new Way(wasm, host)
 }
 
 const tagOf = (value) => Object.prototype.toString.call(value)

@@ -8,7 +8,7 @@ install(TARGETS waystate EXPORT waystate-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(DIRECTORY src/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY src/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 install(EXPORT waystate-targets NAMESPACE waystate:: DESTINATION ${waystate_package_dir})
 
 configure_package_config_file(scripts/cmake/waystate-config.cmake.in waystate-config.cmake

@@ -1,4 +1,5 @@
-# waystate.wasm: one module and no generated JavaScript; the wrapper in bindings/js is written by hand.
+# waystate.wasm, and a module for each entry of the package that lacks some of it. No JavaScript is generated; the wrapper in
+# bindings/js is written by hand.
 
 # Bulk memory makes memcpy and memset one instruction each, which the engine runs at full speed; sign extension and
 # saturating conversion save a call or a branch. All are in every engine since 2021. No SIMD: one module for all.
@@ -18,9 +19,12 @@ set(waystate_hot_sources
   field/tile_search.c
   history/record.c
   history/twin.c
+  history/twin_record.c
+  history/twin_sums.c
   replan/replan_search.c
   replan/replan_search_state.c
   engine/generic/astar.c
+  engine/generic/goal_search.c
   engine/graph/graph_astar.c
   engine/graph/graph_bidirectional.c
   engine/uniform/hex_astar.c
@@ -54,29 +58,14 @@ foreach(source IN LISTS WAYSTATE_SOURCES WAYSTATE_WASM_SOURCES)
   endif()
 endforeach()
 
-add_executable(waystate_wasm ${WAYSTATE_WASM_SOURCES})
-waystate_apply_options(waystate_wasm)
-waystate_apply_frame_limit(waystate_wasm)
-target_include_directories(waystate_wasm PRIVATE src)
+# What JavaScript calls, a file of which is linked where an export asks for it.
+add_library(waystate_glue STATIC ${WAYSTATE_WASM_SOURCES})
+waystate_apply_options(waystate_glue)
+waystate_apply_frame_limit(waystate_glue)
+target_include_directories(waystate_glue PRIVATE src)
 # What is called by name from outside has no prototype inside.
-target_compile_options(waystate_wasm PRIVATE ${waystate_wasm_features} -fno-exceptions -Wno-missing-prototypes)
-target_link_libraries(waystate_wasm PRIVATE waystate)
-set_target_properties(waystate_wasm PROPERTIES OUTPUT_NAME waystate SUFFIX .wasm)
-
-# The public functions are exported under their C names.
-find_program(WAYSTATE_NODE NAMES node nodejs REQUIRED)
-file(GLOB waystate_headers CONFIGURE_DEPENDS src/include/waystate/*.h)
-set(waystate_exports ${CMAKE_CURRENT_BINARY_DIR}/exports.json)
-set(waystate_list_exports ${PROJECT_SOURCE_DIR}/scripts/list-exports.mjs)
-set(waystate_native_only ${PROJECT_SOURCE_DIR}/scripts/native-only.txt)
-set(waystate_calls ${PROJECT_SOURCE_DIR}/bindings/js/calls.js)
-add_custom_command(OUTPUT ${waystate_exports}
-  COMMAND ${WAYSTATE_NODE} ${waystate_list_exports} ${waystate_exports}
-  DEPENDS ${waystate_headers} ${waystate_list_exports} ${waystate_native_only} ${waystate_calls}
-  COMMENT "Listing the functions to export")
-add_custom_target(waystate_exports DEPENDS ${waystate_exports})
-add_dependencies(waystate_wasm waystate_exports)
-set_target_properties(waystate_wasm PROPERTIES LINK_DEPENDS ${waystate_exports})
+target_compile_options(waystate_glue PRIVATE ${waystate_wasm_features} -fno-exceptions -Wno-missing-prototypes)
+target_link_libraries(waystate_glue PUBLIC waystate)
 
 # The stack setting was renamed in 3.1.25.
 set(waystate_stack_setting STACK_SIZE)
@@ -84,7 +73,7 @@ if(EMSCRIPTEN_VERSION AND EMSCRIPTEN_VERSION VERSION_LESS 3.1.25)
   set(waystate_stack_setting TOTAL_STACK)
 endif()
 
-target_link_options(waystate_wasm PRIVATE
+set(waystate_link_options
   -O3
   -sSTANDALONE_WASM
   --no-entry
@@ -100,8 +89,53 @@ target_link_options(waystate_wasm PRIVATE
   -Wl,--stack-first
   # The host's functions (src/wasm/host.h) are undefined here. scripts/build-wasm.mjs checks that nothing else is.
   -sERROR_ON_UNDEFINED_SYMBOLS=0
-  -Wno-undefined
-  -sEXPORTED_FUNCTIONS=@${waystate_exports})
+  -Wno-undefined)
+
+# The public functions are exported under their C names.
+find_program(WAYSTATE_NODE NAMES node nodejs REQUIRED)
+file(GLOB waystate_headers CONFIGURE_DEPENDS src/include/waystate/*.h)
+set(waystate_list_exports ${PROJECT_SOURCE_DIR}/scripts/list-exports.mjs)
+set(waystate_entries ${PROJECT_SOURCE_DIR}/scripts/package/entries.mjs)
+set(waystate_tables ${PROJECT_SOURCE_DIR}/scripts/package/entries.json ${PROJECT_SOURCE_DIR}/scripts/native-only.txt
+  ${PROJECT_SOURCE_DIR}/bindings/js/calls.js)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${waystate_tables} ${waystate_entries})
+
+# The module of an entry from what its target links.
+function(waystate_apply_exports target entry)
+  set(exports ${CMAKE_CURRENT_BINARY_DIR}/exports-${entry}.json)
+  add_custom_command(OUTPUT ${exports}
+    COMMAND ${WAYSTATE_NODE} ${waystate_list_exports} ${exports} ${entry}
+    DEPENDS ${waystate_headers} ${waystate_list_exports} ${waystate_entries} ${waystate_tables}
+    COMMENT "Listing the functions to export from ${entry}")
+  add_custom_target(waystate_exports_${entry} DEPENDS ${exports})
+  add_dependencies(${target} waystate_exports_${entry})
+  set_target_properties(${target} PROPERTIES SUFFIX .wasm LINK_DEPENDS ${exports})
+  target_link_options(${target} PRIVATE ${waystate_link_options} -sEXPORTED_FUNCTIONS=@${exports})
+endfunction()
+
+add_executable(waystate_wasm $<TARGET_OBJECTS:waystate_glue>)
+target_link_libraries(waystate_wasm PRIVATE waystate)
+set_target_properties(waystate_wasm PROPERTIES OUTPUT_NAME waystate LINKER_LANGUAGE C)
+waystate_apply_exports(waystate_wasm waystate)
+
+# The linker takes a stand-in before it looks for the same names in the library. Where it needs another name of a file that
+# a stand-in takes the place of, it says that there are two of the same.
+execute_process(COMMAND ${WAYSTATE_NODE} ${waystate_entries} OUTPUT_VARIABLE waystate_names COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[a-z_]+" waystate_names "${waystate_names}")
+foreach(entry IN LISTS waystate_names)
+  execute_process(COMMAND ${WAYSTATE_NODE} ${waystate_entries} ${entry} OUTPUT_VARIABLE found COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX MATCHALL "[a-z_]+" found "${found}")
+  list(TRANSFORM found REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/src/wasm/without/\\1.c")
+  add_executable(waystate_wasm_${entry} ${found})
+  waystate_apply_options(waystate_wasm_${entry})
+  target_include_directories(waystate_wasm_${entry} PRIVATE src)
+  target_compile_options(waystate_wasm_${entry} PRIVATE ${waystate_wasm_features} -fno-exceptions)
+  target_link_libraries(waystate_wasm_${entry} PRIVATE waystate_glue)
+  set_target_properties(waystate_wasm_${entry} PROPERTIES OUTPUT_NAME waystate-${entry})
+  waystate_apply_exports(waystate_wasm_${entry} ${entry})
+  list(APPEND waystate_modules waystate_wasm_${entry})
+endforeach()
+add_custom_target(waystate_modules DEPENDS waystate_wasm ${waystate_modules})
 
 # What scripts/build-wasm.mjs writes dist/constants.js from, and nobody ships.
 add_executable(waystate_constants src/${WAYSTATE_CONSTANTS_SOURCE})

@@ -15,6 +15,7 @@ void way_path_free(way_path *path) {
   way_allocator memory = path->allocator;
   way_release(&memory, path->cells, (size_t)path->cells_capacity, sizeof *path->cells);
   way_release(&memory, path->expanded, (size_t)path->expanded_capacity, sizeof *path->expanded);
+  way_release(&memory, path->links, (size_t)path->links_capacity, sizeof *path->links);
   way_path_init(path, &memory);
 }
 
@@ -30,6 +31,8 @@ void way_path_clear(way_path *path) {
   path->length = 0;
   path->expanded_length = 0;
   path->expanded_from = 0;
+  path->goal_index = -1;
+  path->link_count = 0;
 }
 
 way_result way_path_reserve(way_path *path, int32_t length) {
@@ -52,5 +55,16 @@ way_result way_path_set_expanded(way_path *path, const int32_t *nodes, int32_t c
   }
   if (count > 0) memcpy(path->expanded, nodes, (size_t)count * sizeof *nodes);
   path->expanded_length = count;
+  return WAY_OK;
+}
+
+way_result way_path_add_link(way_path *path, int32_t index, int32_t id) {
+  way_result result = way_grow(&path->allocator, (void **)&path->links, &path->links_capacity, path->link_count,
+                               path->link_count + 1, sizeof *path->links);
+  if (result != WAY_OK) {
+    way_path_clear(path);
+    return result;
+  }
+  path->links[path->link_count++] = (way_path_link){index, id};
   return WAY_OK;
 }

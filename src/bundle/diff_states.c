@@ -53,6 +53,14 @@ static double sizes_of(way_diff_pair *pair) {
   return width * height;
 }
 
+/* Of kind 67, behind the cells. */
+static void walk_rules(way_diff_pair *pair) {
+  static const way_diff_field closed[] = {{"closed sides of cell", 'i'}, {"closed sides", 'u'}};
+  static const way_diff_field links[] = {{"link id", 'i'}, {"link from", 'i'}, {"link to", 'i'}, {"link cost", 'd'}};
+  way_diff_keyed(pair, "closed sides of cell", closed, COUNT_OF(closed));
+  way_diff_list(pair, "links", links, COUNT_OF(links));
+}
+
 static void walk_grid(way_diff_pair *pair, bool hex) {
   static const way_diff_field space[] = {{"version", 'i'}, {"originX", 'd'}, {"originY", 'd'}, {"cellSize", 'd'}};
   int32_t before = pair->count;
@@ -285,11 +293,15 @@ static void walk_again(way_diff_pair *pair) {
 bool way_diff_states(way_diff_pair *pair) {
   if (way_diff_left(&pair->a) < WAY_HEADER_BYTES) return false;
   int kind = pair->a.at[6] | pair->a.at[7] << 8;
-  if (kind < 1 || (kind > 12 && (kind < 64 || kind > 66) && kind != KIND_AGAIN)) return false;
+  if (kind < 1 || (kind > 12 && (kind < 64 || kind > 67) && kind != KIND_AGAIN)) return false;
   skip(pair, WAY_HEADER_BYTES);
   switch (kind) {
     case 1: walk_grid(pair, false); break;
     case 2: walk_grid(pair, true); break;
+    case 67:
+      walk_grid(pair, false);
+      walk_rules(pair);
+      break;
     case 3: walk_voxels(pair); break;
     case 4: walk_graph(pair); break;
     case 5:

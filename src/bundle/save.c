@@ -83,6 +83,20 @@ static bool hooked(const way_bundle_object *object) {
   return false;
 }
 
+/* Bundles hold no movers, nor what stands on their views. */
+static bool of_mover(const way_bundle_object *object) {
+  if (object->kind == WAY_OBJECT_MOVER) return true;
+  const way_grid *grid = NULL;
+  switch (kind_of(object)) {
+    case WAY_OBJECT_GRID: grid = object->pointer; break;
+    case WAY_OBJECT_REPLANNER:
+    case WAY_OBJECT_FLOW_FIELD:
+    case WAY_STORED_GRID_SEARCH: grid = world_of(object); break;
+    default: break;
+  }
+  return grid != NULL && grid->view != NULL;
+}
+
 /* The state can't be put back over a graph for which points or landmarks would be others. */
 static bool stale(const way_bundle_object *object) {
   if (kind_of(object) == WAY_OBJECT_GRAPH && object->points != NULL) {
@@ -108,6 +122,8 @@ static way_result check(const saver *s, int32_t place) {
   if (object->kind != WAY_OBJECT_MEMORY && object->pointer == NULL) {
     return refuse(s, WAY_ERROR_INVALID_ARGUMENT, place, " is NULL");
   }
+  if (of_mover(object))
+    return refuse(s, WAY_ERROR_UNSUPPORTED, place, " is a mover or stands on one, which no bundle holds");
   if (hooked(object)) return refuse(s, WAY_ERROR_UNSUPPORTED, place, " is a search with hooks, which no bytes hold");
   if (stale(object)) {
     return refuse(s, WAY_ERROR_STALE, place, " has positions or landmarks of the graph as it was before");

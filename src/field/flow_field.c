@@ -29,6 +29,22 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
   way_flow_await(field, cell);
 }
 
+/* All steps that may have changed lie around the cell beyond the side. */
+static void on_passage(void *context, int32_t cell, int32_t side, bool open) {
+  way_flow_field *field = context;
+  (void)open;
+  if (field->status == WAY_FIELD_NOT_STARTED || way_watch_deaf(field->watch)) return;
+  int32_t beyond = way_grid_beyond(field->grid, cell, side);
+  if (beyond >= 0) way_flow_await(field, beyond);
+}
+
+static void on_link(void *context, const way_link *link, bool added) {
+  way_flow_field *field = context;
+  if (field->status == WAY_FIELD_NOT_STARTED || way_watch_deaf(field->watch)) return;
+  way_flow_relink(field, link, added);
+  way_flow_await(field, link->from);
+}
+
 static void on_restored(void *context) {
   way_flow_reset(context);
 }
@@ -86,7 +102,7 @@ way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t 
   way_flow_goals taken = {.count = 0};
   result = way_flow_goals_of(grid, goals, goal_count, &taken);
   if (result == WAY_OK && !allocate(field)) result = WAY_ERROR_OUT_OF_MEMORY;
-  way_grid_listener listener = {field, on_cell, NULL, on_restored};
+  way_grid_listener listener = {field, on_cell, NULL, on_restored, on_passage, on_link};
   if (result == WAY_OK) result = way_grid_add_listener(grid, &listener, &field->listener);
   if (result != WAY_OK) {
     way_flow_goals_free(&field->allocator, &taken);
@@ -123,6 +139,7 @@ void way_flow_reset(way_flow_field *field) {
   way_flow_forget_pending(field);
   for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
   field->touched_count = 0;
+  way_watch_emptied(field->watch);
   way_flow_forget_late(field);
   field->choosing = false;
   field->trusted = false;

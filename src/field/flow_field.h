@@ -13,6 +13,7 @@
 #include "topology/plane.h"
 #include "field/flow_wave.h"
 #include "waystate/flow_field.h"
+#include "waystate/passages.h"
 
 enum {
   WAY_CELL_PENDING = 1,
@@ -84,6 +85,36 @@ struct way_flow_field {
 
 static inline bool way_flow_open(const way_flow_field *field, int32_t cell) {
   return field->open.positions[cell] >= 0;
+}
+
+/* Chosen moves from here on are links: the first that leads from the cell, by id, the second and so on. */
+#define WAY_FLOW_LINK WAY_PLANE_MOVES
+
+/* The moves into a cell, by the moves out of those around it; where no side is closed, the same as those out. */
+uint32_t way_flow_sided_moves_into(const way_flow_field *field, int32_t cell);
+static inline uint32_t way_flow_moves_into(const way_flow_field *field, int32_t cell) {
+  return field->plane.sides == NULL ? field->moves[cell] : way_flow_sided_moves_into(field, cell);
+}
+
+/* The links from a cell, or to it, where the agent fits at both ends; a step each, in the order of ids. */
+int way_flow_links(const way_flow_field *field, int32_t cell, bool into, way_step out[WAY_MAX_LINKS_AT_CELL]);
+/* The move, or the link, that a cell would choose to get to another: the cheaper, of equals the move, then the first; -1 for
+   none. */
+int8_t way_flow_move_to(const way_flow_field *field, int32_t cell, int32_t next);
+/* Where a chosen link leads; -1 where there is none. */
+int32_t way_flow_end_of_link(const way_flow_field *field, int32_t cell, int32_t move);
+/* A link was added or removed: what was chosen is told by other numbers. */
+void way_flow_relink(way_flow_field *field, const way_link *link, bool added);
+
+/* Where a chosen move leads. */
+static inline int32_t way_flow_end_of(const way_flow_field *field, int32_t cell, int32_t move) {
+  return move < WAY_FLOW_LINK ? cell + way_plane_offsets(&field->plane, cell)[move]
+                              : way_flow_end_of_link(field, cell, move);
+}
+
+/* How many cells the settling of one may open at most. */
+static inline int32_t way_flow_most_opened(const way_flow_field *field) {
+  return field->plane.links == NULL ? WAY_PLANE_MOVES : WAY_MAX_STEPS;
 }
 
 /* Whether chosen moves can be read. */

@@ -71,7 +71,7 @@ static void write_steps(way_writer *writer, const way_flow_field *field, int32_t
     if (directions[cell] < 0) continue;
     uint8_t *at = way_write_room(writer, STEP_BYTES);
     way_store_i32(at, cell);
-    way_store_i32(at + 4, cell + way_plane_offsets(&field->plane, cell)[directions[cell]]);
+    way_store_i32(at + 4, way_flow_end_of(field, cell, directions[cell]));
     count--;
   }
 }
@@ -272,6 +272,7 @@ static int32_t take_steps(const uint8_t *bytes, int32_t count, way_flow_field *f
     int32_t by = next - cell, x = cell - row, rows = (by > 1) - (by < -1), columns = by - rows * width;
     if (columns < -1 || columns > 1 || x + columns < 0 || x + columns >= width) break;
     int8_t move = moves[way_plane_table_at(&field->plane, x, y)][(rows + 1) * 3 + columns + 1];
+    if (field->grid->links.count > 0 && way_link_bit(field->grid->links.leaves, cell)) break;
     bool goal = (field->marks[cell] & (WAY_CELL_GOAL | WAY_CELL_PENDING)) == WAY_CELL_GOAL;
     if (move < 0 || goal || costs[cell] == INFINITY || !(costs[next] <= costs[cell])) break;
     field->directions[cell] = move;
@@ -293,9 +294,9 @@ static void read_steps(way_reader *reader, way_flow_field *field, bool known) {
     }
     int32_t next = way_read_i32_in(reader, 0, field->node_count - 1, "next node");
     if (reader->failed) return;
-    int8_t move = (int8_t)way_plane_move_between(&field->plane, cell, next);
+    int8_t move = way_flow_move_to(field, cell, next);
     if (move < 0) {
-      way_refuse(reader, 4, "next node", next, "a neighbour of the node");
+      way_refuse(reader, 4, "next node", next, "a neighbour of the node, or the end of a link");
     } else if (!(field->costs[next] <= field->costs[cell])) {
       way_refuse(reader, 4, "next node", next, "a node that is reached and costs no more");
     } else if ((field->marks[cell] & (WAY_CELL_GOAL | WAY_CELL_PENDING)) == WAY_CELL_GOAL) {

@@ -6,6 +6,7 @@
 #include "watch/checksum.h"
 #include "field/flow_field.h"
 #include "waystate/timeline.h"
+#include "world/mover/mover.h"
 
 enum { COSTS, MARKS, DIRECTIONS, CHOSEN, MOVES };
 /* Goals are sorted; those given follow, for their order. */
@@ -52,8 +53,7 @@ static way_result ready(void *object) {
 }
 
 static void *world_of(void *object, int32_t *kind) {
-  *kind = WAY_OBJECT_GRID;
-  return ((way_flow_field *)object)->grid;
+  return way_mover_world_of(((way_flow_field *)object)->grid, kind);
 }
 
 static bool busy(const void *object) {
@@ -257,6 +257,7 @@ const way_tracked_kind way_tracked_flow_field = {
     .list_count = 5,
     .list_bytes = {sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t)},
     .scalar_count = SCALARS,
+    .growing = 1 + TOUCHED,
     .uncounted_columns = 1u << MOVES | 1u << CHOSEN,
     .uncounted_lists = 1u << PENDING | 1u << TOUCHED | 1u << SLOTS | 1u << GIVEN,
     .watch = watch,

@@ -53,8 +53,15 @@ static int32_t next_pending(const way_flow_field *field, int32_t cell, int32_t h
 
 typedef void (*cell_fn)(way_flow_field *field, int32_t cell, void *context);
 
-/* Calls for each cell whose steps an edit may have changed: those whose agents cover the edited cell and those around
-   them; edit by edit in ascending order, some cells more than once. */
+/* For the cells from which links lead to a cell, where the agent may now fit, or no more. */
+static void for_each_linked(way_flow_field *field, int32_t cell, cell_fn call, void *context) {
+  int32_t found;
+  const way_link *link = way_links_to(&field->grid->links, cell, &found);
+  for (; found > 0; found--, link++) call(field, link->from, context);
+}
+
+/* Calls for each cell whose steps an edit may have changed: those whose agents cover the edited cell, those around them,
+   and those that are linked to any of these; edit by edit in ascending order, some cells more than once. */
 static void for_each_near(way_flow_field *field, cell_fn call, void *context) {
   int32_t width = field->grid->width;
   bounds range = pending_bounds(field);
@@ -64,6 +71,7 @@ static void for_each_near(way_flow_field *field, cell_fn call, void *context) {
     for (int32_t y = around.top; y <= around.bottom; y++) {
       for (int32_t x = around.left; x <= around.right; x++) {
         if (way_plane_concerns(&field->plane, cell, x, y)) call(field, y * width + x, context);
+        if (field->grid->links.count > 0) for_each_linked(field, y * width + x, call, context);
       }
     }
   }
@@ -96,6 +104,11 @@ static void suspect(way_flow_field *field, int32_t cell, void *context) {
 
 /* Whether a cell that has a cost is a free goal, or has a neighbour whose cost and the step there are exactly it. The
    neighbour must be cheaper: where steps are lost in rounding, cells of one cost could hold each other up in a circle. */
+static inline bool supports(const way_flow_field *field, int32_t next, double cost, double own) {
+  if (!(field->costs[next] < own) || (field->marks[next] & WAY_CELL_UNSUPPORTED) != 0) return false;
+  return field->costs[next] + cost == own;
+}
+
 static bool supported(const way_flow_field *field, int32_t cell) {
   const way_plane *plane = &field->plane;
   if ((field->marks[cell] & WAY_CELL_GOAL) != 0) return way_flow_goal_free(field, cell);
@@ -104,8 +117,13 @@ static bool supported(const way_flow_field *field, int32_t cell) {
   for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
     int move = way_low_bit(moves);
     int32_t next = cell + offsets[move];
-    if (!(field->costs[next] < own) || (field->marks[next] & WAY_CELL_UNSUPPORTED) != 0) continue;
-    if (field->costs[next] + plane->lengths[move] * way_plane_entering(plane, next) == own) return true;
+    if (supports(field, next, plane->lengths[move] * way_plane_entering(plane, next), own)) return true;
+  }
+  if (plane->links == NULL) return false;
+  way_step links[WAY_MAX_LINKS_AT_CELL];
+  int count = way_flow_links(field, cell, false, links);
+  for (int i = 0; i < count; i++) {
+    if (supports(field, links[i].node, links[i].cost, own)) return true;
   }
   return false;
 }
@@ -113,14 +131,19 @@ static bool supported(const way_flow_field *field, int32_t cell) {
 /* The neighbours that may have had their cost from a cell which has just been found unsupported. */
 static void suspect_dependents(way_flow_field *field, suspects *list, int32_t cell) {
   const way_plane *plane = &field->plane;
-  uint32_t moves = field->moves[cell];
-  if (moves == 0) return;
+  uint32_t moves = way_flow_moves_into(field, cell);
   double cost = field->costs[cell], entering = way_plane_entering(plane, cell);
   const int32_t *offsets = way_plane_offsets(plane, cell);
   for (; moves != 0; moves &= moves - 1) {
     int move = way_low_bit(moves);
     int32_t from = cell + offsets[move];
     if (cost + plane->lengths[move] * entering <= field->costs[from]) suspect(field, from, list);
+  }
+  if (plane->links == NULL) return;
+  way_step links[WAY_MAX_LINKS_AT_CELL];
+  int count = way_flow_links(field, cell, true, links);
+  for (int i = 0; i < count; i++) {
+    if (cost + links[i].cost <= field->costs[links[i].node]) suspect(field, links[i].node, list);
   }
 }
 
@@ -147,8 +170,23 @@ static int32_t find_unsupported(way_flow_field *field) {
 /* The cells around an edit may keep their costs, and not be settled again. */
 static void touch(way_flow_field *field, int32_t cell, void *context) {
   (void)context;
+  if (field->plane.links != NULL) way_watch_cell(field->watch, cell);
   if (field->repairing) way_flow_touch(field, cell);
   way_flow_choose_late(field, cell);
+}
+
+/* The same by links; whether one offers less than the least so far, which it then is. */
+static bool ask_linked(const way_flow_field *field, int32_t cell, double *least) {
+  way_step links[WAY_MAX_LINKS_AT_CELL];
+  int count = way_flow_links(field, cell, false, links);
+  bool found = false;
+  for (int i = 0; i < count; i++) {
+    double total = field->costs[links[i].node] + links[i].cost;
+    if (!(total < *least) || way_flow_open(field, links[i].node)) continue;
+    *least = total;
+    found = true;
+  }
+  return found;
 }
 
 /* Gives a cell what its settled neighbours offer, where that is less than it has. */
@@ -171,11 +209,12 @@ static void ask_neighbours(way_flow_field *field, int32_t cell, void *context) {
     least = total;
     found = true;
   }
+  if (plane->links != NULL && ask_linked(field, cell, &least)) found = true;
   if (found) way_flow_lower(field, cell, least);
 }
 
 static int32_t cells_around_edits(const way_flow_field *field) {
-  int64_t most = field->pending_count * way_plane_most_around(&field->plane);
+  int64_t most = field->pending_count * way_plane_most_around(&field->plane) + field->grid->links.count;
   return most < field->node_count ? (int32_t)most : field->node_count;
 }
 
@@ -188,11 +227,11 @@ static void touch_followers(way_flow_field *field, int32_t cell) {
     for (int32_t column = around.left; column <= around.right; column++) {
       int32_t from = row * width + column, move = field->repairing ? field->directions[from] : -1;
       int32_t next = field->choosing ? field->chosen[from] : -1;
-      const int32_t *offsets = way_plane_offsets(plane, from);
-      if (move >= 0 && from + offsets[move] == cell) touch(field, from, NULL);
-      if (next >= 0 && from + offsets[next] == cell) way_flow_choose_late(field, from);
+      if (move >= 0 && way_flow_end_of(field, from, move) == cell) touch(field, from, NULL);
+      if (next >= 0 && way_flow_end_of(field, from, next) == cell) way_flow_choose_late(field, from);
     }
   }
+  if (plane->links != NULL) for_each_linked(field, cell, touch, NULL);
 }
 
 static void take_in(way_flow_field *field, int32_t unsupported) {
@@ -230,7 +269,7 @@ way_result way_flow_repair(way_flow_field *field) {
   int64_t more = (int64_t)unsupported + cells_around_edits(field);
   if (more > field->node_count - field->open.count) more = field->node_count - field->open.count;
   /* And for what the first of them adds, so that a step that starts a repair gets somewhere. */
-  more += WAY_PLANE_MOVES;
+  more += way_flow_most_opened(field);
   way_open_set *open = &field->open;
   result = way_grow(&field->allocator, (void **)&open->slots, &open->capacity, open->count, open->count + (int32_t)more,
                     sizeof *open->slots);

@@ -16,7 +16,7 @@ static way_result reserve(way_flow_field *field, int32_t more) {
 
 way_result way_flow_reserve_run(way_flow_field *field, int32_t iterations) {
   if (iterations >= field->node_count) return WAY_OK;
-  int64_t most = field->goals.sorted_count + (int64_t)WAY_PLANE_MOVES * iterations;
+  int64_t most = field->goals.sorted_count + (int64_t)WAY_PLANE_MOVES * iterations + field->grid->links.count;
   if (most > field->node_count) most = field->node_count;
   return most > field->open.count ? reserve(field, (int32_t)most - field->open.count) : WAY_OK;
 }
@@ -26,7 +26,7 @@ way_result way_flow_start(way_flow_field *field) {
   field->mapped = mapped;
   way_result result = way_flow_map(field);
   /* For the goals and for what the first of them adds, so that a step that starts a run gets somewhere. */
-  int32_t more = field->goals.sorted_count + WAY_PLANE_MOVES - field->open.count;
+  int32_t more = field->goals.sorted_count + way_flow_most_opened(field) - field->open.count;
   if (result == WAY_OK && more > 0) result = reserve(field, more);
   if (result != WAY_OK) return result;
   way_flow_reset(field);
@@ -56,6 +56,25 @@ void way_flow_lower(way_flow_field *field, int32_t cell, double cost) {
   if (field->repairing) way_flow_touch(field, cell);
 }
 
+/* A way from a cell comes to that cost. */
+static inline void offer(way_flow_field *field, int32_t from, double total) {
+  double known = field->costs[from];
+  if (total < known) {
+    way_flow_lower(field, from, total);
+  } else if (total == known && field->choosing && !way_flow_open(field, from)) {
+    way_flow_choose_late(field, from);
+  }
+}
+
+static void offer_by_links(way_flow_field *field, int32_t cell, double cost) {
+  way_step links[WAY_MAX_LINKS_AT_CELL];
+  int count = way_flow_links(field, cell, true, links);
+  for (int i = 0; i < count; i++) {
+    way_watch_cell(field->watch, links[i].node);
+    offer(field, links[i].node, cost + links[i].cost);
+  }
+}
+
 /* Settles the first open cell and tells its neighbours. */
 static void settle(way_flow_field *field) {
   const way_plane *plane = &field->plane;
@@ -64,27 +83,21 @@ static void settle(way_flow_field *field) {
   way_watch_around(field->watch, cell);
   if (field->settled < INT32_MAX) field->settled++;
   double cost = field->costs[cell];
-  uint32_t moves = field->moves[cell];
-  if (moves == 0) return;
+  uint32_t moves = way_flow_moves_into(field, cell);
   double entering = way_plane_entering(plane, cell);
   const int32_t *offsets = way_plane_offsets(plane, cell);
   for (; moves != 0; moves &= moves - 1) {
     int move = way_low_bit(moves);
-    double total = cost + plane->lengths[move] * entering, known = field->costs[cell + offsets[move]];
-    int32_t from = cell + offsets[move];
-    if (total < known) {
-      way_flow_lower(field, from, total);
-    } else if (total == known && field->choosing && !way_flow_open(field, from)) {
-      way_flow_choose_late(field, from);
-    }
+    offer(field, cell + offsets[move], cost + plane->lengths[move] * entering);
   }
+  if (plane->links != NULL) offer_by_links(field, cell, cost);
   if (field->choosing) field->chosen[cell] = way_flow_choose(field, cell);
 }
 
 /* Settles cells one by one, in order. */
 static way_result settle_each(way_flow_field *field, int32_t *iterations, int32_t most) {
   for (; most > 0 && field->open.count > 0 && *iterations > 0; most--, --*iterations) {
-    way_result result = reserve(field, WAY_PLANE_MOVES);
+    way_result result = reserve(field, way_flow_most_opened(field));
     if (result != WAY_OK) return result;
     settle(field);
   }
@@ -100,7 +113,9 @@ way_result way_flow_run(way_flow_field *field, int32_t iterations) {
   bool through = iterations >= field->node_count;
   if (through) field->choosing = false;
   if (field->repairing && through) result = settle_each(field, &iterations, FIRST_OF_REPAIR);
-  if (result == WAY_OK && iterations >= LEAST_FOR_WAVES && (!field->repairing || through)) {
+  /* Waves know neither moves without a way back nor links. */
+  bool waves = iterations >= LEAST_FOR_WAVES && field->plane.sides == NULL && field->plane.links == NULL;
+  if (result == WAY_OK && waves && (!field->repairing || through)) {
     way_flow_run_waves(field, &iterations);
   }
   if (result == WAY_OK) result = settle_each(field, &iterations, INT32_MAX);
@@ -113,6 +128,21 @@ way_result way_flow_run(way_flow_field *field, int32_t iterations) {
 }
 
 /* ------------------------------------------------------------------------------------------------ moves */
+
+/* The first of the links, by id, that is cheaper than what is chosen without them. */
+static int choose_link(const way_flow_field *field, int32_t cell, double least, int best) {
+  const way_links *links = &field->grid->links;
+  int32_t found;
+  const way_link *link = way_links_from(links, cell, &found);
+  for (int32_t i = 0; i < found; i++) {
+    if (field->costs[link[i].to] > field->costs[cell]) continue;
+    double total = field->costs[link[i].to] + link[i].cost;
+    if (!(total < least)) continue;
+    least = total;
+    best = WAY_FLOW_LINK + i;
+  }
+  return best;
+}
 
 /* The first of the moves whose step and cost are least. In a field that hangs together that sum is the cell's own cost,
    so that the first to meet it is the one. */
@@ -134,6 +164,7 @@ int8_t way_flow_choose(const way_flow_field *field, int32_t cell) {
     best = move;
     if (total == own) break;
   }
+  if (plane->links != NULL && least != own) best = choose_link(field, cell, least, best);
   return (int8_t)best;
 }
 
@@ -162,18 +193,26 @@ static void choose_all_even(way_flow_field *field) {
 
 /* A cell that was not touched has its cost and its steps as before, and none that it chose has been touched for the
    worse. It chooses anew only where a touched neighbour now offers that very cost. */
+static inline void choose_if_tight(way_flow_field *field, int32_t from, double total) {
+  if ((field->marks[from] & WAY_CELL_TOUCHED) != 0) return;
+  if (total == field->costs[from]) field->directions[from] = way_flow_choose(field, from);
+}
+
 static void choose_beside(way_flow_field *field, int32_t cell) {
   const way_plane *plane = &field->plane;
-  uint32_t moves = field->moves[cell];
-  if (moves == 0) return;
+  uint32_t moves = way_flow_moves_into(field, cell);
   double cost = field->costs[cell], entering = way_plane_entering(plane, cell);
   const int32_t *offsets = way_plane_offsets(plane, cell);
   for (; moves != 0; moves &= moves - 1) {
     int move = way_low_bit(moves);
-    int32_t from = cell + offsets[move];
-    if ((field->marks[from] & WAY_CELL_TOUCHED) != 0) continue;
-    if (cost + plane->lengths[move] * entering == field->costs[from])
-      field->directions[from] = way_flow_choose(field, from);
+    choose_if_tight(field, cell + offsets[move], cost + plane->lengths[move] * entering);
+  }
+  if (plane->links == NULL) return;
+  way_step links[WAY_MAX_LINKS_AT_CELL];
+  int count = way_flow_links(field, cell, true, links);
+  for (int i = 0; i < count; i++) {
+    way_watch_cell(field->watch, links[i].node);
+    choose_if_tight(field, links[i].node, cost + links[i].cost);
   }
 }
 
@@ -190,7 +229,7 @@ static void choose_touched(way_flow_field *field) {
 static void choose_all(way_flow_field *field) {
   if (field->repairing) {
     choose_touched(field);
-  } else if (way_grid_uniform(field->grid)) {
+  } else if (way_grid_uniform(field->grid) && field->plane.links == NULL) {
     choose_all_even(field);
   } else {
     for (int32_t cell = 0; cell < field->node_count; cell++) field->directions[cell] = way_flow_choose(field, cell);
@@ -236,6 +275,7 @@ void way_flow_finish(way_flow_field *field) {
   way_flow_forget_late(field);
   for (int32_t i = 0; i < field->touched_count; i++) field->marks[field->touched[i]] &= (uint8_t)~WAY_CELL_TOUCHED;
   field->touched_count = 0;
+  way_watch_emptied(field->watch);
   field->repairing = false;
   field->status = WAY_FIELD_COMPLETE;
   field->disordered = false;

@@ -11,7 +11,7 @@ static int32_t readable(const way_flow_field *field, int32_t x, int32_t y) {
 
 static inline int32_t next_of(const way_flow_field *field, int32_t cell) {
   int8_t move = field->directions[cell];
-  return move < 0 ? -1 : cell + way_plane_offsets(&field->plane, cell)[move];
+  return move < 0 ? -1 : way_flow_end_of(field, cell, move);
 }
 
 double way_flow_field_cost(const way_flow_field *field, int32_t x, int32_t y) {
@@ -44,7 +44,8 @@ way_result way_flow_field_path(const way_flow_field *field, int32_t x, int32_t y
   int32_t end = follow(field, cell, &count);
   if (count > (size_t)field->node_count) return WAY_ERROR_STATE;
   if ((field->marks[end] & WAY_CELL_GOAL) == 0 || field->costs[end] != 0) {
-    return field->status == WAY_FIELD_COMPLETE ? WAY_ERROR_STATE : WAY_OK;
+    /* A link that is gone takes what was chosen with it, until the next step. */
+    return field->status == WAY_FIELD_COMPLETE && field->pending_count == 0 ? WAY_ERROR_STATE : WAY_OK;
   }
   *length = count;
   if (cells == NULL) return WAY_OK;

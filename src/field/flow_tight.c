@@ -37,19 +37,26 @@ static void sink(way_flow_field *field, int32_t count, int32_t cell) {
   put(field, at, cell);
 }
 
+static int32_t offer(way_flow_field *field, int32_t from, double total, int32_t count) {
+  if (!(total < field->costs[from])) return count;
+  field->costs[from] = total;
+  rise(field, way_flow_open(field, from) ? field->open.positions[from] : count++, from);
+  return count;
+}
+
 /* Tells the neighbours of a cell that was settled; returns how many are open then. */
 static int32_t tell_neighbours(way_flow_field *field, int32_t cell, int32_t count) {
   const way_plane *plane = &field->plane;
   double cost = field->costs[cell], entering = way_plane_entering(plane, cell);
   const int32_t *offsets = way_plane_offsets(plane, cell);
-  for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
+  for (uint32_t moves = way_flow_moves_into(field, cell); moves != 0; moves &= moves - 1) {
     int move = way_low_bit(moves);
-    int32_t from = cell + offsets[move];
-    double total = cost + plane->lengths[move] * entering;
-    if (!(total < field->costs[from])) continue;
-    field->costs[from] = total;
-    rise(field, way_flow_open(field, from) ? field->open.positions[from] : count++, from);
+    count = offer(field, cell + offsets[move], cost + plane->lengths[move] * entering, count);
   }
+  if (plane->links == NULL) return count;
+  way_step links[WAY_MAX_LINKS_AT_CELL];
+  int found = way_flow_links(field, cell, true, links);
+  for (int i = 0; i < found; i++) count = offer(field, links[i].node, cost + links[i].cost, count);
   return count;
 }
 

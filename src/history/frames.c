@@ -37,6 +37,10 @@ way_frame_part way_frame_part_at(const way_frames *frames, const way_frame *fram
   return found;
 }
 
+void way_frame_put_part(way_frames *frames, const way_frame *frame, int32_t part, way_frame_part value) {
+  memcpy(frames->bytes + frame->at + frame->change + (size_t)part * sizeof value, &value, sizeof value);
+}
+
 static size_t length_of(const way_frame *frame) {
   return frame->change + (size_t)frame->part_count * sizeof(way_frame_part);
 }
@@ -112,12 +116,14 @@ way_result way_frames_reserve(way_frames *frames, int32_t from, int32_t to, size
   return grow_bytes(frames, bytes);
 }
 
-void way_frames_add(way_frames *frames, int32_t number, const uint8_t *change, size_t length,
-                    const way_frame_part *parts, int32_t part_count, uint64_t checksum) {
-  way_frame added = {number, 0, length, part_count, checksum};
+way_frame *way_frames_add(way_frames *frames, int32_t number, const uint8_t *change, size_t length,
+                          const way_frame_part *parts, int32_t part_count) {
+  way_frame added = {number, 0, length, part_count, false, 0};
   added.at = place_for(frames, 0, frames->count, length_of(&added));
   if (length > 0) memcpy(frames->bytes + added.at, change, length);
   memcpy(frames->bytes + added.at + length, parts, (size_t)part_count * sizeof *parts);
   frames->total += way_frame_own_bytes(part_count) + (frames->count > 0 ? length : 0);
-  *way_frames_at(frames, frames->count++) = added;
+  way_frame *frame = way_frames_at(frames, frames->count++);
+  *frame = added;
+  return frame;
 }

@@ -17,6 +17,8 @@ typedef struct way_frame {
   size_t at;
   size_t change;
   int32_t part_count;
+  /* Whether its checksums were worked out, its own and those of its parts. */
+  bool summed;
   uint64_t checksum;
 } way_frame;
 
@@ -46,13 +48,14 @@ way_frame *way_frames_at(const way_frames *frames, int32_t place);
 int32_t way_frames_find(const way_frames *frames, int32_t number);
 const uint8_t *way_frame_change(const way_frames *frames, const way_frame *frame);
 way_frame_part way_frame_part_at(const way_frames *frames, const way_frame *frame, int32_t part);
+void way_frame_put_part(way_frames *frames, const way_frame *frame, int32_t part, way_frame_part value);
 
 /* Room for one more frame once only those from a place to another are left. OUT_OF_MEMORY changes nothing; afterwards the
    others are to be dropped. */
 way_result way_frames_reserve(way_frames *frames, int32_t from, int32_t to, size_t change, int32_t part_count);
-/* Adds a frame where there is room. */
-void way_frames_add(way_frames *frames, int32_t number, const uint8_t *change, size_t length,
-                    const way_frame_part *parts, int32_t part_count, uint64_t checksum);
+/* Adds a frame where there is room, without checksums, and returns it. */
+way_frame *way_frames_add(way_frames *frames, int32_t number, const uint8_t *change, size_t length,
+                          const way_frame_part *parts, int32_t part_count);
 void way_frames_drop_first(way_frames *frames);
 void way_frames_drop_last(way_frames *frames);
 

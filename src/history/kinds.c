@@ -7,6 +7,7 @@
 #include "waystate/timeline.h"
 #include "world/graph/graph.h"
 #include "world/grid/grid.h"
+#include "world/mover/mover.h"
 #include "world/voxel/voxel_grid.h"
 
 const way_tracked_kind *way_tracked_kind_of(int32_t kind) {
@@ -17,6 +18,7 @@ const way_tracked_kind *way_tracked_kind_of(int32_t kind) {
     case WAY_OBJECT_SEARCH: return &way_tracked_search;
     case WAY_OBJECT_REPLANNER: return &way_tracked_replanner;
     case WAY_OBJECT_FLOW_FIELD: return &way_tracked_flow_field;
+    case WAY_OBJECT_MOVER: return &way_tracked_mover;
     case WAY_OBJECT_MEMORY: return &way_tracked_memory;
     default: return NULL;
   }

@@ -116,7 +116,9 @@ void way_members_free(way_timeline *timeline) {
 /* ------------------------------------------------------------------------------------------------ joining */
 
 static uint64_t checksum_of(way_watch *watch) {
-  return way_twin_checksum(&((way_member *)watch->owner)->twin);
+  way_member *member = watch->owner;
+  member->timeline->summed = true;
+  return way_twin_checksum(&member->twin);
 }
 
 static way_result reserve(way_timeline *timeline) {
@@ -159,15 +161,13 @@ static way_result join_memory(way_timeline *timeline, way_object object) {
   return result;
 }
 
-/* The world under an object joins before it. made: whether it was not there. */
-static way_result join_world(way_timeline *timeline, const way_tracked_kind *kind, void *object, bool *made) {
-  *made = false;
+/* The world under an object joins before it, and what that is built over. */
+static way_result join_world(way_timeline *timeline, const way_tracked_kind *kind, void *object) {
   int32_t world_kind = WAY_OBJECT_NONE;
   void *world = kind->world_of == NULL ? NULL : kind->world_of(object, &world_kind);
   if (world == NULL) return WAY_OK;
   const way_member *member = way_members_find(timeline, world);
   if (member != NULL) return member->present ? WAY_OK : WAY_ERROR_INVALID_ARGUMENT;
-  *made = true;
   return way_members_add(timeline, (way_object){(way_object_kind)world_kind, world, 0});
 }
 
@@ -178,10 +178,10 @@ way_result way_members_add(way_timeline *timeline, way_object object) {
   if (*kind->watch(object.pointer) != NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (kind->busy(object.pointer)) return WAY_ERROR_BUSY;
   object.size = 0;
-  bool made;
-  way_result result = join_world(timeline, kind, object.pointer, &made);
+  int32_t before = timeline->member_count;
+  way_result result = join_world(timeline, kind, object.pointer);
   if (result != WAY_OK) return result;
   result = join(timeline, kind, object, object.pointer);
-  if (result != WAY_OK && made) way_members_withdraw(timeline);
+  while (result != WAY_OK && timeline->member_count > before) way_members_withdraw(timeline);
   return result;
 }

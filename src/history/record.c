@@ -1,10 +1,9 @@
 #include "history/record.h"
 
-#include <string.h>
-
 #include "base/bits.h"
 
-#define MOST_OF_CHUNK (WAY_CHUNK_BYTES + 16)
+/* Its distance, mask and words, one word more that is written and not kept, and an end for each section. */
+#define MOST_OF_CHUNK (5 + 8 + 64 * 4 + 4 + 1 + WAY_TRACKED_LISTS + 1)
 
 way_result way_record_reserve(way_record *record) {
   if (record->capacity - record->length >= MOST_OF_CHUNK) return WAY_OK;
@@ -29,24 +28,18 @@ void way_record_end_part(way_record *record, int32_t part) {
   memcpy(record->bytes + part - sizeof length, &length, sizeof length);
 }
 
-void way_record_chunk(way_record *record, int32_t *last, int32_t chunk, const uint8_t *before, const uint8_t *now,
-                      int words) {
-  way_record_number(record, (uint32_t)(chunk - *last));
-  *last = chunk;
-  uint8_t *mask = record->bytes + record->length, *out = mask + (words + 7) / 8;
-  uint32_t differing = 0;
-  /* Written without a branch: the next word takes the place of one that does not differ. */
-  for (int i = 0; i < words; i++) {
-    uint32_t change, new_word;
-    memcpy(&change, before + 4 * i, sizeof change);
-    memcpy(&new_word, now + 4 * i, sizeof new_word);
-    change ^= new_word;
-    memcpy(out, &change, sizeof change);
-    out += change == 0 ? 0 : sizeof change;
-    differing |= (uint32_t)(change != 0) << i;
-  }
-  for (int i = 0; i < words; i += 8) *mask++ = (uint8_t)(differing >> i);
-  record->length = (int32_t)(out - record->bytes);
+way_record_chunk way_record_begin_chunk(const way_record *record, uint32_t distance, int words) {
+  uint8_t *at = record->bytes + record->length;
+  for (; distance >= 128; distance >>= 7) *at++ = (uint8_t)(distance | 128);
+  *at++ = (uint8_t)distance;
+  return (way_record_chunk){at, at + (words + 7) / 8, 0, words};
+}
+
+bool way_record_end_chunk(way_record *record, const way_record_chunk *chunk) {
+  if (chunk->mask == 0) return false;
+  for (int i = 0; i < chunk->words; i += 8) chunk->mask_at[i / 8] = (uint8_t)(chunk->mask >> i);
+  record->length = (int32_t)(chunk->out - record->bytes);
+  return true;
 }
 
 uint32_t way_record_read_number(const uint8_t **at) {
@@ -58,26 +51,27 @@ uint32_t way_record_read_number(const uint8_t **at) {
   }
 }
 
-bool way_record_read_part(const uint8_t **at, uint32_t *id, const uint8_t **end) {
-  uint32_t number = way_record_read_number(at), length;
-  if (number == 0) return false;
+uint32_t way_record_read_part(const uint8_t **at, const uint8_t **end) {
+  uint32_t id = way_record_read_number(at) - 1, length;
   memcpy(&length, *at, sizeof length);
   *at += sizeof length;
-  *id = number - 1;
   *end = *at + length;
-  return true;
+  return id;
 }
 
-bool way_record_apply_chunk(const uint8_t **at, int32_t *chunk, uint8_t *bytes, int words) {
+bool way_record_read_chunk(const uint8_t **at, int32_t *chunk, uint64_t *mask, int words) {
   uint32_t distance = way_record_read_number(at);
   if (distance == 0) return false;
   *chunk += (int32_t)distance;
-  uint64_t differing = 0;
-  for (int i = 0; i < words; i += 8) differing |= (uint64_t) * (*at)++ << i;
+  *mask = 0;
+  for (int i = 0; i < words; i += 8) *mask |= (uint64_t) * (*at)++ << i;
+  return true;
+}
+
+void way_record_apply_words(const uint8_t **at, uint64_t mask, uint8_t *words) {
   const uint8_t *from = *at;
-  uint8_t *to = bytes + (size_t)*chunk * (size_t)words * 4;
-  for (; differing != 0; differing &= differing - 1, from += sizeof(uint32_t)) {
-    uint8_t *place = to + 4 * way_low_zeros(differing);
+  for (; mask != 0; mask &= mask - 1, from += sizeof(uint32_t)) {
+    uint8_t *place = words + 4 * way_low_zeros(mask);
     uint32_t word, change;
     memcpy(&word, place, sizeof word);
     memcpy(&change, from, sizeof change);
@@ -85,5 +79,4 @@ bool way_record_apply_chunk(const uint8_t **at, int32_t *chunk, uint8_t *bytes, 
     memcpy(place, &word, sizeof word);
   }
   *at = from;
-  return true;
 }

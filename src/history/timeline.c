@@ -91,11 +91,10 @@ typedef enum marking { MARK_MOVED, MARK_NOTED } marking;
 static void apply_frame(way_timeline *timeline, int32_t place, marking as) {
   const way_frame *frame = way_frames_at(&timeline->frames, place);
   if (frame->change == 0) return;
-  const uint8_t *at = way_frame_change(&timeline->frames, frame);
-  const uint8_t *end;
-  for (uint32_t id; way_record_read_part(&at, &id, &end); at = end) {
+  const uint8_t *at = way_frame_change(&timeline->frames, frame), *past = at + frame->change, *end;
+  for (; at < past; at = end) {
     /* One that is gone was parked when it changed: only frames that are gone as well held it. */
-    way_member *member = way_members_by_id(timeline, id);
+    way_member *member = way_members_by_id(timeline, way_record_read_part(&at, &end));
     if (member == NULL) continue;
     way_twin *twin = &member->twin;
     way_twin_apply(twin, at, as == MARK_MOVED ? twin->moved : twin->watch.noted);
@@ -107,6 +106,10 @@ static void apply_frame(way_timeline *timeline, int32_t place, marking as) {
 static void move_twins(way_timeline *timeline, int32_t place, marking as) {
   while (timeline->at > place) apply_frame(timeline, timeline->at--, as);
   while (timeline->at < place) apply_frame(timeline, ++timeline->at, as);
+}
+
+void way_timeline_stand_at(way_timeline *timeline, int32_t place) {
+  move_twins(timeline, place, MARK_NOTED);
 }
 
 /* ------------------------------------------------------------------------------------------------ saving */
@@ -141,15 +144,27 @@ static bool find_unnoted(way_timeline *timeline) {
   return false;
 }
 
+/* The twins become what they were before record_all. */
+static void take_back(way_timeline *timeline) {
+  if (timeline->record.length == 0) return;
+  const uint8_t *at = timeline->record.bytes, *past = at + timeline->record.length, *end;
+  for (; at < past; at = end) {
+    way_twin *twin = &way_members_by_id(timeline, way_record_read_part(&at, &end))->twin;
+    way_twin_apply(twin, at, NULL);
+  }
+}
+
+/* The twins become what the objects are. */
 static way_result record_all(way_timeline *timeline) {
   timeline->record.length = 0;
-  way_result result = WAY_OK;
-  for (int32_t i = 0; i < timeline->member_count && result == WAY_OK; i++) {
-    result = way_twin_record(&timeline->members[i]->twin, timeline->members[i]->id, &timeline->record);
+  for (int32_t i = 0; i < timeline->member_count; i++) {
+    way_member *member = timeline->members[i];
+    way_result result = way_twin_record(&member->twin, member->id, &timeline->record, timeline->summed);
+    if (result == WAY_OK) continue;
+    take_back(timeline);
+    return result;
   }
-  if (result == WAY_OK) result = way_record_reserve(&timeline->record);
-  if (result == WAY_OK) way_record_number(&timeline->record, 0);
-  return result;
+  return WAY_OK;
 }
 
 /* How many of the first frames have to go for one more behind the first kept ones. */
@@ -169,29 +184,21 @@ static int32_t too_many(const way_timeline *timeline, int32_t kept, int32_t part
   return from;
 }
 
-/* The twins become what the objects are. */
-static void settle_all(way_timeline *timeline) {
-  const uint8_t *at = timeline->record.bytes;
-  const uint8_t *end;
-  for (uint32_t id; way_record_read_part(&at, &id, &end); at = end) {
-    way_twin_apply(&way_members_by_id(timeline, id)->twin, at, NULL);
-  }
-  for (int32_t i = 0; i < timeline->member_count; i++) way_twin_settle(&timeline->members[i]->twin);
-}
-
 static void add_frame(way_timeline *timeline, int32_t number) {
   int32_t count = 0;
   uint64_t checksum = 0;
   for (int32_t i = 0; i < timeline->member_count; i++) {
     way_member *member = timeline->members[i];
     if (!member->present) continue;
-    way_frame_part part = {way_twin_own_checksum(&member->twin), member->id};
+    way_frame_part part = {timeline->summed ? way_twin_own_checksum(&member->twin) : 0, member->id};
     checksum = way_chain(checksum, part.checksum);
     timeline->parts[count++] = part;
     member->frames++;
   }
   size_t change = timeline->frames.count == 0 ? 0 : (size_t)timeline->record.length;
-  way_frames_add(&timeline->frames, number, timeline->record.bytes, change, timeline->parts, count, checksum);
+  way_frame *frame = way_frames_add(&timeline->frames, number, timeline->record.bytes, change, timeline->parts, count);
+  frame->summed = timeline->summed;
+  frame->checksum = checksum;
   timeline->at = timeline->frames.count - 1;
 }
 
@@ -207,10 +214,13 @@ way_result way_timeline_save(way_timeline *timeline, int32_t number) {
   int32_t kept = last + 1, part_count = way_members_present(timeline), from = too_many(timeline, kept, part_count);
   size_t change = from == kept ? 0 : (size_t)timeline->record.length;
   result = way_frames_reserve(frames, from, kept, change, part_count);
-  if (result != WAY_OK) return result;
+  if (result != WAY_OK) {
+    take_back(timeline);
+    return result;
+  }
   while (frames->count > kept) drop_last(timeline);
   for (int32_t i = 0; i < from; i++) drop_first(timeline);
-  settle_all(timeline);
+  for (int32_t i = 0; i < timeline->member_count; i++) way_twin_settle(&timeline->members[i]->twin);
   add_frame(timeline, number);
   way_members_sweep(timeline);
   return WAY_OK;
@@ -218,8 +228,7 @@ way_result way_timeline_save(way_timeline *timeline, int32_t number) {
 
 /* ------------------------------------------------------------------------------------------------ going back and forth */
 
-/* Place of a frame, -1 when it is not kept. */
-static int32_t place_of(const way_timeline *timeline, int32_t number) {
+int32_t way_timeline_place(const way_timeline *timeline, int32_t number) {
   int32_t place = way_frames_find(&timeline->frames, number);
   return place >= 0 && way_frames_at(&timeline->frames, place)->number == number ? place : -1;
 }
@@ -266,7 +275,7 @@ static void restore_objects(way_timeline *timeline) {
 way_result way_timeline_rewind(way_timeline *timeline, int32_t number) {
   if (timeline == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (way_members_busy(timeline)) return WAY_ERROR_BUSY;
-  int32_t place = place_of(timeline, number), before = timeline->at;
+  int32_t place = way_timeline_place(timeline, number), before = timeline->at;
   if (place < 0) return WAY_ERROR_OUT_OF_RANGE;
   move_twins(timeline, place, MARK_MOVED);
   way_result result = reserve_objects(timeline);
@@ -283,7 +292,7 @@ way_result way_timeline_rewind(way_timeline *timeline, int32_t number) {
 
 way_result way_timeline_visit(way_timeline *timeline, int32_t number, way_frame_visit visit, void *context) {
   if (way_members_busy(timeline)) return WAY_ERROR_BUSY;
-  int32_t place = place_of(timeline, number), before = timeline->at;
+  int32_t place = way_timeline_place(timeline, number), before = timeline->at;
   if (place < 0) return WAY_ERROR_OUT_OF_RANGE;
   move_twins(timeline, place, MARK_NOTED);
   way_result result = visit(timeline, way_frames_at(&timeline->frames, place), context);
@@ -294,7 +303,7 @@ way_result way_timeline_visit(way_timeline *timeline, int32_t number, way_frame_
 way_result way_timeline_confirm(way_timeline *timeline, int32_t number) {
   if (timeline == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (timeline->busy) return WAY_ERROR_BUSY;
-  int32_t place = place_of(timeline, number);
+  int32_t place = way_timeline_place(timeline, number);
   if (place < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (timeline->at < place) move_twins(timeline, place, MARK_NOTED);
   for (; place > 0; place--) drop_first(timeline);
@@ -314,46 +323,4 @@ int32_t way_timeline_frame(const way_timeline *timeline, int32_t place) {
 
 size_t way_timeline_bytes(const way_timeline *timeline) {
   return timeline->frames.total;
-}
-
-way_result way_timeline_checksum(const way_timeline *timeline, int32_t number, uint64_t *checksum) {
-  if (timeline == NULL || checksum == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  int32_t place = place_of(timeline, number);
-  if (place < 0) return WAY_ERROR_OUT_OF_RANGE;
-  *checksum = way_frames_at(&timeline->frames, place)->checksum;
-  return WAY_OK;
-}
-
-uint64_t way_timeline_current_checksum(const way_timeline *timeline) {
-  uint64_t checksum = 0;
-  for (int32_t i = 0; i < timeline->member_count; i++) {
-    const way_member *member = timeline->members[i];
-    if (member->present) checksum = way_chain(checksum, way_twin_checksum(&member->twin));
-  }
-  return checksum;
-}
-
-way_result way_timeline_parts(const way_timeline *timeline, int32_t number, way_timeline_part *parts, size_t capacity,
-                              size_t *count) {
-  if (timeline == NULL || count == NULL || (parts == NULL && capacity > 0)) return WAY_ERROR_INVALID_ARGUMENT;
-  int32_t place = place_of(timeline, number);
-  if (place < 0) return WAY_ERROR_OUT_OF_RANGE;
-  const way_frame *frame = way_frames_at(&timeline->frames, place);
-  *count = (size_t)frame->part_count;
-  for (int32_t i = 0; i < frame->part_count && (size_t)i < capacity; i++) {
-    way_frame_part part = way_frame_part_at(&timeline->frames, frame, i);
-    parts[i] = (way_timeline_part){way_members_by_id(timeline, (uint32_t)part.id)->object, part.checksum};
-  }
-  return WAY_OK;
-}
-
-size_t way_timeline_current_parts(const way_timeline *timeline, way_timeline_part *parts, size_t capacity) {
-  size_t count = 0;
-  for (int32_t i = 0; i < timeline->member_count; i++) {
-    const way_member *member = timeline->members[i];
-    if (!member->present) continue;
-    if (count < capacity) parts[count] = (way_timeline_part){member->object, way_twin_checksum(&member->twin)};
-    count++;
-  }
-  return count;
 }

@@ -33,6 +33,8 @@ struct way_timeline {
   way_frames frames;
   /* The place of the frame that the twins stand at. */
   int32_t at;
+  /* From the first question for a checksum on, saves keep them. */
+  bool summed;
   /* While objects are put back, which tells listeners. */
   bool busy;
   /* What is written of a frame. */
@@ -51,6 +53,10 @@ struct way_timeline {
 
 /* timeline.c */
 
+/* Place of a frame, -1 when it is not kept. */
+int32_t way_timeline_place(const way_timeline *timeline, int32_t number);
+/* Takes the twins to a frame; the objects stay what they are. */
+void way_timeline_stand_at(way_timeline *timeline, int32_t place);
 /* Takes the twins to a kept frame while visit is called, and back; no object changes. OUT_OF_RANGE for a frame that is not
    kept, BUSY; else what visit returns. */
 typedef way_result (*way_frame_visit)(way_timeline *timeline, const way_frame *frame, void *context);

@@ -6,7 +6,7 @@
 #include "base/path.h"
 
 static way_result check_options(const way_grid *grid, const way_grid_options *options) {
-  if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_D_STAR_LITE) return WAY_ERROR_INVALID_ARGUMENT;
+  if ((int)options->algorithm < 0 || options->algorithm > WAY_ALGORITHM_AUTO) return WAY_ERROR_INVALID_ARGUMENT;
   if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->agent_size < 1 || options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (!(options->heuristic_weight >= 0 && options->heuristic_weight <= DBL_MAX)) return WAY_ERROR_OUT_OF_RANGE;
@@ -17,6 +17,7 @@ static way_result check_options(const way_grid *grid, const way_grid_options *op
   if (!known || hooked || options->heuristic_weight != 1 || options->nearest_radius != 0 || options->partial) {
     return WAY_ERROR_UNSUPPORTED;
   }
+  if (options->blocked_count > 0) return WAY_ERROR_UNSUPPORTED;
   return way_grid_has_rule(grid, options->diagonal) ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
@@ -35,6 +36,23 @@ static void on_areas(void *context) {
   if (!way_watch_deaf(replanner->search.watch)) replanner->search.found = false;
 }
 
+/* The five steps that may have changed all lie around the cell beyond the side. */
+static void on_passage(void *context, int32_t cell, int32_t side, bool open) {
+  way_grid_replanner *replanner = context;
+  (void)open;
+  if (way_watch_deaf(replanner->search.watch)) return;
+  int32_t beyond = way_grid_beyond(replanner->grid, cell, side);
+  if (beyond >= 0) way_replan_edited(&replanner->search, beyond, true);
+}
+
+/* The estimates that the queue is ordered by change with the links. */
+static void on_link(void *context, const way_link *link, bool added) {
+  way_grid_replanner *replanner = context;
+  (void)link;
+  (void)added;
+  if (!way_watch_deaf(replanner->search.watch)) way_replan_overrun(&replanner->search);
+}
+
 static void on_restored(void *context) {
   way_grid_replanner *replanner = context;
   way_replan_invalidate(&replanner->search);
@@ -43,7 +61,7 @@ static void on_restored(void *context) {
 }
 
 static way_result listen(way_grid_replanner *replanner) {
-  way_grid_listener listener = {replanner, on_cell, on_areas, on_restored};
+  way_grid_listener listener = {replanner, on_cell, on_areas, on_restored, on_passage, on_link};
   return way_grid_add_listener(replanner->grid, &listener, &replanner->listener);
 }
 
@@ -221,13 +239,14 @@ way_result way_grid_replanner_path(way_grid_replanner *replanner, way_path *path
   path->engine = planned ? WAY_ENGINE_GENERIC : WAY_ENGINE_NONE;
   path->start = planned ? search->start : -1;
   path->goal = planned ? search->goal : -1;
+  path->goal_index = path->goal < 0 ? -1 : 0;
   path->expanded_count = search->last_expanded;
   path->iterations = search->iterations > INT32_MAX ? INT32_MAX : (int32_t)search->iterations;
   if (length > 0) {
     path->cost = way_replan_cost(search);
     way_replan_trace(search, &replanner->plane, path->cells);
   }
-  return WAY_OK;
+  return way_plane_name_links(&replanner->plane, path);
 }
 
 void way_grid_replanner_fault(way_grid_replanner *replanner, way_error *error) {

@@ -5,6 +5,7 @@
 #include "watch/checksum.h"
 #include "replan/grid_replanner.h"
 #include "waystate/timeline.h"
+#include "world/mover/mover.h"
 
 enum { NODES, EDITS };
 enum { PENDING, QUEUE, ORDER };
@@ -37,8 +38,7 @@ static way_result ready(void *object) {
 }
 
 static void *world_of(void *object, int32_t *kind) {
-  *kind = WAY_OBJECT_GRID;
-  return ((way_grid_replanner *)object)->grid;
+  return way_mover_world_of(((way_grid_replanner *)object)->grid, kind);
 }
 
 static bool busy(const void *object) {

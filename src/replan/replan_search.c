@@ -107,7 +107,7 @@ static int32_t end_of(const way_replan_search *search) {
 }
 
 static double estimate(way_plane *plane, int32_t a, int32_t b) {
-  return a == b ? 0 : way_plane_distance(plane, a, b) * plane->grid->areas.least * SHRINK;
+  return a == b ? 0 : way_plane_distance(plane, a, b) * way_plane_least(plane, plane->grid->areas.least) * SHRINK;
 }
 
 void way_replan_set_start(way_replan_search *search, way_plane *plane, int32_t start, bool current) {
@@ -128,6 +128,13 @@ void way_replan_set_goal(way_replan_search *search, int32_t goal) {
   search->goal = goal;
 }
 
+void way_replan_overrun(way_replan_search *search) {
+  search->found = false;
+  if (!search->initialized) return;
+  forget_pending(search);
+  search->overflow = true;
+}
+
 void way_replan_edited(way_replan_search *search, int32_t node, bool around) {
   search->found = false;
   if (!search->initialized || search->overflow) return;
@@ -135,8 +142,7 @@ void way_replan_edited(way_replan_search *search, int32_t node, bool around) {
   way_watch_cell(search->watch, node);
   if (*known == NOT_EDITED) {
     if (search->pending_count == WAY_REPLAN_PENDING) {
-      forget_pending(search);
-      search->overflow = true;
+      way_replan_overrun(search);
       return;
     }
     search->pending[search->pending_count++] = around ? ~node : node;
@@ -183,6 +189,8 @@ static void requeue(way_replan_search *search, way_plane *plane, int32_t node) {
 static void set_rhs(way_replan_search *search, way_plane *plane, int32_t node, double rhs) {
   if (node < search->low) search->low = node;
   if (node > search->high) search->high = node;
+  /* Links lead to nodes that nobody else notes. */
+  if (plane->links != NULL) way_watch_cell(search->watch, node);
   search->nodes[node].rhs = rhs;
   requeue(search, plane, node);
 }
@@ -286,11 +294,22 @@ static way_plane_area area_of(const way_plane *plane, int32_t cell) {
   return way_plane_grown(plane, way_plane_covering(plane, cell));
 }
 
+/* Whether a link can be taken changes with whether the agent fits at both ends. */
+static void update_far_ends(way_replan_search *search, way_plane *plane, int32_t cell) {
+  int32_t found;
+  const way_link *link =
+      search->backwards ? way_links_to(plane->links, cell, &found) : way_links_from(plane->links, cell, &found);
+  for (; found > 0; found--, link++) update_node(search, plane, search->backwards ? link->from : link->to);
+}
+
 static void update_area(way_replan_search *search, way_plane *plane, int32_t cell) {
   way_plane_area area = area_of(plane, cell);
   for (int32_t y = area.top; y <= area.bottom; y++) {
     way_watch_range(search->watch, y * plane->grid->width + area.left, y * plane->grid->width + area.right);
     for (int32_t x = area.left; x <= area.right; x++) update_node(search, plane, y * plane->grid->width + x);
+    for (int32_t x = area.left; plane->links != NULL && x <= area.right; x++) {
+      update_far_ends(search, plane, y * plane->grid->width + x);
+    }
   }
 }
 
@@ -307,7 +326,7 @@ static void update_price(way_replan_search *search, way_plane *plane, int32_t no
 }
 
 way_result way_replan_apply(way_replan_search *search, way_plane *plane) {
-  int64_t most = 0;
+  int64_t most = plane->links == NULL ? 0 : plane->links->count;
   for (int32_t i = 0; i < search->pending_count; i++) {
     int32_t entry = search->pending[i];
     way_plane_area area = area_of(plane, entry < 0 ? ~entry : entry);

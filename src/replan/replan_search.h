@@ -74,6 +74,9 @@ void way_replan_set_goal(way_replan_search *search, int32_t goal);
 /* Records an edit for the next step. around: neighbours are concerned too. */
 void way_replan_edited(way_replan_search *search, int32_t node, bool around);
 
+/* More changed than a list of edits can tell: the next step plans from scratch. */
+void way_replan_overrun(way_replan_search *search);
+
 /* Plans from scratch: only the origin waits in the queue. Both ends are set. */
 way_result way_replan_start_over(way_replan_search *search, way_plane *plane);
 /* Takes the pending edits in, in ascending order. Nothing is changed on OUT_OF_MEMORY. */

@@ -134,6 +134,24 @@ static way_result take_start(const quest *at, int32_t *node) {
   return result;
 }
 
+way_result way_search_free_at(way_search *search, const way_end_calls *calls, way_end end, int32_t *node) {
+  quest at = {search, calls, end};
+  return take_start(&at, node);
+}
+
+way_result way_search_free_near(way_search *search, const way_end_calls *calls, way_end end, int32_t *node) {
+  quest at = {search, calls, end};
+  candidates list;
+  way_result result = find_candidates(&at, &list);
+  if (result == WAY_OK && list.count > 0) *node = list.nodes[0];
+  return result;
+}
+
+way_result way_search_allows(way_search *search, const way_end_calls *calls, int32_t node, bool *allows) {
+  quest at = {search, calls, {0, 0, 0}};
+  return allowed(&at, node, allows);
+}
+
 /* The cell nearest to a blocked one, by the metric of searches, of all that can be reached. */
 static way_result take_nearest(const quest *at, int32_t start, int32_t asked, int32_t *node) {
   int slot;

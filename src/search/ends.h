@@ -27,4 +27,11 @@ typedef struct way_end_calls {
 way_result way_search_begin_between(way_search *search, const way_end_calls *calls, way_end start, way_end goal,
                                     way_status *status);
 
+/* The cell of an end where the agent fits, or the nearest to it within the radius; -1 for none. HOOK. */
+way_result way_search_free_at(way_search *search, const way_end_calls *calls, way_end end, int32_t *node);
+/* The nearest, whatever is there. */
+way_result way_search_free_near(way_search *search, const way_end_calls *calls, way_end end, int32_t *node);
+/* Whether a hook lets the agent stand on a cell where it fits. HOOK. */
+way_result way_search_allows(way_search *search, const way_end_calls *calls, int32_t node, bool *allows);
+
 #endif

@@ -3,7 +3,7 @@
 
 #include "engine/graph/graph_astar.h"
 #include "engine/graph/graph_bidirectional.h"
-#include "search/handle.h"
+#include "search/goals.h"
 #include "search/options.h"
 #include "waystate/graph_search.h"
 #include "world/graph/point_graph.h"
@@ -190,4 +190,72 @@ way_result way_graph_distances(way_graph *graph, int32_t from, double *distances
 way_result way_csr_graph_distances(way_csr_graph *compiled, int32_t from, double *distances, size_t capacity) {
   if (compiled == NULL || distances == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   return find_distances(NULL, compiled, from, distances, capacity);
+}
+
+/* ---------------------------------------------------------------------------------------- any of many goals */
+
+typedef struct graph_aims {
+  const way_csr_graph *compiled;
+  const way_point_graph *points;
+  /* To each of a few goals. */
+  way_graph_estimate left[WAY_FEW_GOALS];
+} graph_aims;
+
+static way_result steps_out(void *context, int32_t node, const way_step **steps, int32_t *count) {
+  way_aims *aims = context;
+  const way_csr_rows *rows = &((const graph_aims *)aims->own)->compiled->leaving;
+  uint32_t first = rows->heads[node], end = rows->heads[node + 1];
+  *count = (int32_t)(end - first);
+  way_result result =
+      way_grow(&aims->search->allocator, (void **)&aims->steps, &aims->step_capacity, 0, *count, sizeof *aims->steps);
+  if (result != WAY_OK) return result;
+  for (uint32_t i = first; i < end; i++) {
+    aims->steps[i - first] = (way_step){(int32_t)rows->arcs[i].to, rows->arcs[i].weight};
+  }
+  *steps = aims->steps;
+  return WAY_OK;
+}
+
+static double left_to(const way_aims *aims, int32_t from, int32_t aim) {
+  return way_graph_estimate_of(&((const graph_aims *)aims->own)->left[aim], from);
+}
+
+static double apart(const way_aims *aims, int32_t from, int32_t node) {
+  return way_graph_distance(((const graph_aims *)aims->own)->points, from, node);
+}
+
+static void estimate_all(const way_search *search, const way_goals *goals, graph_aims *own) {
+  const way_graph_options *options = &search->options.graph;
+  bool dijkstra = options->algorithm == WAY_GRAPH_DIJKSTRA;
+  own->points = options->points;
+  if (goals->count > WAY_FEW_GOALS) return;
+  for (size_t i = 0; i < goals->count; i++) {
+    int32_t goal = goals->points[i].x;
+    own->left[i] = (way_graph_estimate){.zero = true};
+    if (dijkstra || goal < 0 || goal >= node_count(search)) continue;
+    own->left[i] = way_graph_estimate_for(options->points, options->landmarks, goal, false);
+  }
+}
+
+way_result way_graph_find_path_to_any(way_graph *graph, int32_t start, const way_goals *goals,
+                                      const way_graph_options *options, way_path *path) {
+  if (graph == NULL || path == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  way_path_clear(path);
+  way_result result = way_graph_options_check(options, graph);
+  if (result == WAY_OK) result = way_goals_check(goals, options->partial);
+  if (result == WAY_OK && goals->radius != 0) result = WAY_ERROR_UNSUPPORTED;
+  if (result != WAY_OK) return result;
+  if (goals->count == 1) return way_graph_find_path(graph, start, goals->points->x, options, path);
+  if (options->algorithm == WAY_GRAPH_BIDIRECTIONAL) return WAY_ERROR_UNSUPPORTED;
+  way_search like, *search;
+  search_on(graph, NULL, options, false, &like);
+  result = way_search_own(&like, &search);
+  if (result == WAY_OK) result = ready(search);
+  way_csr_graph *compiled;
+  if (result == WAY_OK) result = way_graph_compiled(graph, &compiled);
+  if (result != WAY_OK) return result;
+  graph_aims own = {.compiled = compiled};
+  estimate_all(search, goals, &own);
+  way_aims_calls calls = {.slot = ASTAR, .steps = steps_out, .left = left_to, .apart = apart};
+  return way_goals_answer(search, &calls, &own, (way_end){start, 0, 0}, goals, path);
 }

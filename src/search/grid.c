@@ -10,6 +10,7 @@
 #include "engine/weighted/terrain_jump.h"
 #include "engine/weighted/weighted_astar.h"
 #include "search/ends.h"
+#include "search/goals.h"
 #include "search/grid.h"
 #include "search/options.h"
 #include "waystate/grid_search.h"
@@ -35,6 +36,8 @@ static bool exact(const way_search *search) {
 static way_pick pick_astar(const way_search *search) {
   const way_grid_options *options = &search->options.grid;
   int slot = WAY_SQUARE_ASTAR;
+  /* No other engine knows sides and links. */
+  if (way_grid_has_rules(search->grid)) return (way_pick){slot, WAY_ALGORITHM_A_STAR};
   if (options->specialized_engines && exact(search)) {
     slot = WAY_SQUARE_PAIRS;
   } else if (options->specialized_engines && options->passable == NULL && options->step_cost == NULL &&
@@ -44,8 +47,10 @@ static way_pick pick_astar(const way_search *search) {
   return (way_pick){slot, WAY_ALGORITHM_A_STAR};
 }
 
+/* AUTO does, but where the best of the cells that a budget reached is wanted: jump points are few to choose from. */
 static bool asks_for_jumps(const way_grid_options *options) {
-  return options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS;
+  bool free_to = options->algorithm == WAY_ALGORITHM_AUTO && !(options->partial && options->iteration_budget > 0);
+  return free_to || options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS;
 }
 
 /* On uniform grids by two of the rules. */
@@ -58,8 +63,8 @@ static bool jumps(const way_search *search) {
 /* On all other grids, unless too much of one is uneven, and by the other rules. */
 static bool jumps_over_terrain(const way_search *search) {
   const way_grid_options *options = &search->options.grid;
-  return options->specialized_engines && plain(options) && way_weighted_serves(search->grid) &&
-         way_grid_mostly_even(search->grid);
+  return options->specialized_engines && plain(options) && options->blocked_count == 0 &&
+         way_weighted_serves(search->grid) && way_grid_mostly_even(search->grid);
 }
 
 static way_pick pick_square(const way_search *search, way_hex_units *units) {
@@ -67,12 +72,16 @@ static way_pick pick_square(const way_search *search, way_hex_units *units) {
   const way_grid_options *options = &search->options.grid;
   if (options->algorithm == WAY_ALGORITHM_HPA_STAR) return (way_pick){WAY_SQUARE_HPA, WAY_ALGORITHM_HPA_STAR};
   if (way_any_angle(options->algorithm)) return (way_pick){WAY_SQUARE_THETA, options->algorithm};
-  if (!asks_for_jumps(options)) return pick_astar(search);
+  if (!asks_for_jumps(options) || way_grid_has_rules(search->grid)) return pick_astar(search);
   if (!jumps(search)) {
     if (jumps_over_terrain(search)) return (way_pick){WAY_SQUARE_TERRAIN, WAY_ALGORITHM_JPS};
     return pick_astar(search);
   }
-  if (options->specialized_engines) return (way_pick){WAY_SQUARE_JUMP, options->algorithm};
+  bool tables = options->algorithm == WAY_ALGORITHM_JPS_PLUS;
+  /* What it reads of the grid knows of no cells that only this question blocks. */
+  if (options->specialized_engines && options->blocked_count == 0) {
+    return (way_pick){WAY_SQUARE_JUMP, tables ? WAY_ALGORITHM_JPS_PLUS : WAY_ALGORITHM_JPS};
+  }
   if (options->heuristic_weight != 1) return pick_astar(search);
   return (way_pick){WAY_SQUARE_JUMP_SEARCH, WAY_ALGORITHM_JPS};
 }
@@ -117,7 +126,21 @@ static way_search_terms terms(const way_search *search) {
                             options->partial, options->on_stale == WAY_ON_STALE_RESTART};
 }
 
+/* Whether the algorithm of the options is one that refuses grids with sides or links. */
+static bool ignores_rules(const way_grid_options *options) {
+  return options->algorithm == WAY_ALGORITHM_HPA_STAR || way_any_angle(options->algorithm);
+}
+
+static way_result name_links(way_search *search, way_path *path) {
+  if (search->plane.links == NULL || path->length < 2) return WAY_OK;
+  way_search_enter(search);
+  way_result result = way_plane_name_links(&search->plane, path);
+  way_search_leave(search);
+  return result;
+}
+
 static way_result ready(way_search *search) {
+  if (ignores_rules(&search->options.grid) && way_grid_has_rules(search->grid)) return WAY_ERROR_UNSUPPORTED;
   way_result result = way_plane_for(&search->plane, search->grid, &search->options.grid);
   if (result == WAY_OK) search->topology = way_plane_topology(&search->plane);
   return result;
@@ -158,6 +181,7 @@ static const way_search_world square_world = {
     .unready = unready,
     .set_up = set_up,
     .make_exact = make_exact,
+    .name_links = name_links,
     .fits = fits,
 };
 
@@ -255,6 +279,7 @@ static void search_on(way_grid *grid, const way_grid_options *options, bool reta
 way_result way_grid_search_create(way_grid *grid, const way_grid_options *options, way_search **search) {
   if (grid == NULL || search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = way_grid_options_check_on(options, grid);
+  if (result == WAY_OK && options->blocked_count > 0) result = WAY_ERROR_UNSUPPORTED;
   if (result != WAY_OK) return result;
   way_search like;
   search_on(grid, options, true, &like);
@@ -308,4 +333,40 @@ way_result way_grid_find_paths(way_grid *grid, const way_grid_query *queries, si
   for (size_t i = 0; i < count && result == WAY_OK; i++) result = answer(search, &queries[i], &paths[i]);
   way_search_reset(search);
   return result;
+}
+
+/* ---------------------------------------------------------------------------------------- any of many goals */
+
+/* How much longer than the straight line between two centres the moves of a rule may be. */
+static double most_detour(const way_search *search) {
+  if (way_grid_is_hex(search->grid)) return 1.1548;
+  return search->options.grid.diagonal == WAY_DIAGONAL_NEVER ? 1.4143 : 1.0824;
+}
+
+way_result way_grid_find_path_to_any(way_grid *grid, way_point start, const way_goals *goals,
+                                     const way_grid_options *options, way_path *path) {
+  if (grid == NULL || path == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  way_path_clear(path);
+  way_result result = way_grid_options_check_on(options, grid);
+  if (result == WAY_OK) result = way_goals_check(goals, options->partial);
+  if (result != WAY_OK) return result;
+  if (goals->count == 1 && goals->radius == 0) {
+    return way_grid_find_path(grid, start, (way_point){goals->points->x, goals->points->y}, options, path);
+  }
+  if (way_any_angle(options->algorithm) || options->algorithm == WAY_ALGORITHM_HPA_STAR) return WAY_ERROR_UNSUPPORTED;
+  way_search like, *search;
+  search_on(grid, options, false, &like);
+  result = way_search_own(&like, &search);
+  if (result == WAY_OK) result = search->world->ready(search);
+  if (result != WAY_OK) return result;
+  way_end_calls ends = ends_of(search);
+  bool hex = way_grid_is_hex(grid);
+  way_aims_calls calls = {.ends = &ends,
+                          .factor = most_detour(search),
+                          .slot = hex ? (int)WAY_HEX_ASTAR : (int)WAY_SQUARE_ASTAR,
+                          .steps = way_aims_step,
+                          .left = way_aims_left,
+                          .apart = way_aims_apart,
+                          .boxes = !hex};
+  return way_goals_answer(search, &calls, NULL, (way_end){start.x, start.y, 0}, goals, path);
 }

@@ -79,12 +79,12 @@ way_result way_search_ready_engine(way_search *search, int slot) {
 
 void way_search_enter(way_search *search) {
   search->running = true;
-  search->ground->busy++;
+  way_ledger_enter(search->ground);
 }
 
 void way_search_leave(way_search *search) {
   search->running = false;
-  search->ground->busy--;
+  way_ledger_leave(search->ground);
 }
 
 way_result way_search_start(way_search *search, int32_t start, int32_t goal) {
@@ -227,9 +227,11 @@ way_result way_search_path(way_search *search, way_path *path) {
   path->status = status_of(search, &now);
   path->start = now.start;
   path->goal = now.goal;
+  path->goal_index = 0;
   path->iterations = now.iterations;
   path->expanded_count = now.expanded;
   result = fill_cells(search, now.status == WAY_LOOP_FOUND, path);
+  if (result == WAY_OK && search->world->name_links != NULL) result = search->world->name_links(search, path);
   if (result == WAY_OK && search->terms.record) {
     int32_t count;
     const int32_t *nodes = way_search_expanded(search, &count);

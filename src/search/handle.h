@@ -127,6 +127,8 @@ struct way_search_world {
   /* Makes the options those of the exact A*, at most at that weight. NULL where no engine is sparse and no goal
      blocked. */
   void (*make_exact)(way_search *search, double most_weight);
+  /* Notes which steps of a path are links; NULL where there are none. OUT_OF_MEMORY, HOOK. */
+  way_result (*name_links)(way_search *search, way_path *path);
   /* Whether the agent stands on a node; NULL where there is nothing to fit. */
   bool (*fits)(const way_search *search, int32_t node);
 };

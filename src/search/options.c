@@ -4,12 +4,13 @@
 #include <string.h>
 
 #include "engine/graph/graph_landmarks.h"
+#include "topology/blocked.h"
 #include "world/graph/point_graph.h"
 #include "world/grid/grid.h"
 
 void way_grid_options_default(way_grid_options *options) {
   memset(options, 0, sizeof *options);
-  options->algorithm = WAY_ALGORITHM_A_STAR;
+  options->algorithm = WAY_ALGORITHM_AUTO;
   options->diagonal = WAY_DIAGONAL_NO_CORNER_CUTTING;
   options->agent_size = 1;
   options->heuristic_weight = 1.0;
@@ -20,7 +21,7 @@ void way_grid_options_default(way_grid_options *options) {
 
 void way_voxel_options_default(way_voxel_options *options) {
   memset(options, 0, sizeof *options);
-  options->algorithm = WAY_ALGORITHM_A_STAR;
+  options->algorithm = WAY_ALGORITHM_AUTO;
   options->connectivity = WAY_CONNECTIVITY_26;
   options->agent_size = 1;
   options->heuristic_weight = 1.0;
@@ -48,10 +49,15 @@ static bool finite_at_least_zero(double value) {
   return value >= 0 && value <= DBL_MAX;
 }
 
+/* What worlds without jump points run. */
+static bool takes_astar(way_algorithm algorithm) {
+  return algorithm == WAY_ALGORITHM_A_STAR || algorithm == WAY_ALGORITHM_AUTO;
+}
+
 /* What worlds of cells have in common. */
 static way_result check_cells(way_algorithm algorithm, int32_t agent_size, int32_t iteration_budget, double weight,
                               double nearest_radius, double step_cost_bound) {
-  if ((int)algorithm < 0 || algorithm > WAY_ALGORITHM_D_STAR_LITE) return WAY_ERROR_INVALID_ARGUMENT;
+  if ((int)algorithm < 0 || algorithm > WAY_ALGORITHM_AUTO) return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1 || iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
   bool numbers_fit =
       finite_at_least_zero(weight) && finite_at_least_zero(nearest_radius) && finite_at_least_zero(step_cost_bound);
@@ -74,12 +80,16 @@ way_result way_grid_options_check(const way_grid_options *options) {
 
 way_result way_grid_options_check_on(const way_grid_options *options, const way_grid *grid) {
   way_result result = way_grid_options_check(options);
+  if (result == WAY_OK && options->blocked_count > 0) {
+    if (options->algorithm == WAY_ALGORITHM_HPA_STAR || way_grid_has_rules(grid)) return WAY_ERROR_UNSUPPORTED;
+    result = way_blocked_check(options->blocked, options->blocked_count, way_grid_node_count(grid));
+  }
   if (result != WAY_OK || !way_grid_is_hex(grid)) return result;
-  bool honoured = options->algorithm == WAY_ALGORITHM_A_STAR && options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING;
+  bool honoured = takes_astar(options->algorithm) && options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING;
   return honoured ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
-way_result way_voxel_options_check(const way_voxel_options *options) {
+way_result way_voxel_options_check(const way_voxel_options *options, const way_voxel_grid *grid) {
   if (options == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->connectivity != WAY_CONNECTIVITY_6 && options->connectivity != WAY_CONNECTIVITY_18 &&
       options->connectivity != WAY_CONNECTIVITY_26) {
@@ -89,7 +99,8 @@ way_result way_voxel_options_check(const way_voxel_options *options) {
                                   options->heuristic_weight, options->nearest_radius, options->step_cost_bound);
   if (result != WAY_OK) return result;
   if (!known(options->on_stale)) return WAY_ERROR_INVALID_ARGUMENT;
-  return options->algorithm == WAY_ALGORITHM_A_STAR ? WAY_OK : WAY_ERROR_UNSUPPORTED;
+  if (!takes_astar(options->algorithm)) return WAY_ERROR_UNSUPPORTED;
+  return way_blocked_check(options->blocked, options->blocked_count, way_voxel_node_count(grid));
 }
 
 way_result way_graph_options_check(const way_graph_options *options, const way_graph *graph) {

@@ -4,6 +4,7 @@
 #include "search/handle.h"
 #include "watch/checksum.h"
 #include "waystate/timeline.h"
+#include "world/mover/mover.h"
 
 enum { WORDS, REST, EXPANSIONS };
 enum { HASH, IDLE, SCALARS };
@@ -23,8 +24,8 @@ static way_result freeze(void *object) {
 
 static void *world_of(void *object, int32_t *kind) {
   const way_search *search = object;
-  *kind = search->grid != NULL ? WAY_OBJECT_GRID : search->voxels != NULL ? WAY_OBJECT_VOXEL_GRID : WAY_OBJECT_GRAPH;
-  if (search->grid != NULL) return search->grid;
+  if (search->grid != NULL) return way_mover_world_of(search->grid, kind);
+  *kind = search->voxels != NULL ? WAY_OBJECT_VOXEL_GRID : WAY_OBJECT_GRAPH;
   return search->voxels != NULL ? (void *)search->voxels : search->graph;
 }
 

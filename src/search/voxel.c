@@ -1,6 +1,6 @@
 /* Voxel grids as a world of searches: one engine, and ends in three dimensions. */
 #include "engine/voxel/voxel_astar.h"
-#include "search/ends.h"
+#include "search/goals.h"
 #include "search/options.h"
 #include "waystate/voxel_search.h"
 
@@ -120,7 +120,8 @@ static void search_on(way_voxel_grid *grid, const way_voxel_options *options, bo
 
 way_result way_voxel_search_create(way_voxel_grid *grid, const way_voxel_options *options, way_search **search) {
   if (grid == NULL || search == NULL) return WAY_ERROR_INVALID_ARGUMENT;
-  way_result result = way_voxel_options_check(options);
+  way_result result = way_voxel_options_check(options, grid);
+  if (result == WAY_OK && options->blocked_count > 0) result = WAY_ERROR_UNSUPPORTED;
   if (result != WAY_OK) return result;
   way_search like;
   search_on(grid, options, true, &like);
@@ -132,12 +133,10 @@ way_result way_voxel_search_begin(way_search *search, way_voxel_point start, way
   return way_search_begin(search, start, goal, status);
 }
 
-static way_result begin(way_search *search, way_end start, way_end goal, way_status *status) {
-  way_result result = search->world->ready(search);
-  if (result != WAY_OK) return result;
+static way_end_calls ends_of(const way_search *search) {
   const way_voxel_grid *grid = search->voxels;
   const way_voxel_options *options = &search->options.voxel;
-  way_end_calls calls = {.node_at = node_at,
+  return (way_end_calls){.node_at = node_at,
                          .gap = gap,
                          .reach = reach,
                          .box = box,
@@ -145,6 +144,12 @@ static way_result begin(way_search *search, way_end start, way_end goal, way_sta
                          .radius = options->nearest_radius,
                          .passable = options->passable,
                          .hook_context = options->hook_context};
+}
+
+static way_result begin(way_search *search, way_end start, way_end goal, way_status *status) {
+  way_result result = search->world->ready(search);
+  if (result != WAY_OK) return result;
+  way_end_calls calls = ends_of(search);
   return way_search_begin_between(search, &calls, start, goal, status);
 }
 
@@ -166,7 +171,7 @@ way_result way_voxel_find_paths(way_voxel_grid *grid, const way_voxel_query *que
                                 const way_voxel_options *options, way_path *paths) {
   if (grid == NULL || (count > 0 && (queries == NULL || paths == NULL))) return WAY_ERROR_INVALID_ARGUMENT;
   for (size_t i = 0; i < count; i++) way_path_clear(&paths[i]);
-  way_result result = way_voxel_options_check(options);
+  way_result result = way_voxel_options_check(options, grid);
   if (result != WAY_OK) return result;
   way_search like, *search;
   search_on(grid, options, false, &like);
@@ -175,4 +180,35 @@ way_result way_voxel_find_paths(way_voxel_grid *grid, const way_voxel_query *que
   for (size_t i = 0; i < count && result == WAY_OK; i++) result = answer(search, &queries[i], &paths[i]);
   way_search_reset(search);
   return result;
+}
+
+/* ---------------------------------------------------------------------------------------- any of many goals */
+
+way_result way_voxel_find_path_to_any(way_voxel_grid *grid, way_voxel_point start, const way_goals *goals,
+                                      const way_voxel_options *options, way_path *path) {
+  if (grid == NULL || path == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  way_path_clear(path);
+  way_result result = way_voxel_options_check(options, grid);
+  if (result == WAY_OK) result = way_goals_check(goals, options->partial);
+  if (result != WAY_OK) return result;
+  if (goals->count == 1 && goals->radius == 0) {
+    return way_voxel_find_path(grid, start, goals->points[0], options, path);
+  }
+  way_search like, *search;
+  search_on(grid, options, false, &like);
+  result = way_search_own(&like, &search);
+  if (result == WAY_OK) result = ready(search);
+  if (result != WAY_OK) return result;
+  way_end_calls ends = ends_of(search);
+  /* How much longer than a straight line the moves may be; the constant is for the step that 18 neighbours leave over. */
+  double factor = options->connectivity == WAY_CONNECTIVITY_6 ? 1.7321 : 1.2248;
+  way_aims_calls calls = {.ends = &ends,
+                          .factor = options->connectivity == WAY_CONNECTIVITY_26 ? 1.1281 : factor,
+                          .constant = options->connectivity == WAY_CONNECTIVITY_18 ? 0.3 : 0,
+                          .slot = 0,
+                          .steps = way_aims_step,
+                          .left = way_aims_left,
+                          .apart = way_aims_apart,
+                          .boxes = true};
+  return way_goals_answer(search, &calls, NULL, start, goals, path);
 }

@@ -111,7 +111,7 @@ bool way_sees(const way_grid *grid, const way_bit_rows *fits, const way_ground *
 way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int32_t agent_size, bool *visible) {
   if (grid == NULL || visible == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
-  if (way_grid_is_hex(grid)) return WAY_ERROR_UNSUPPORTED;
+  if (way_grid_is_hex(grid) || way_grid_has_sides(grid)) return WAY_ERROR_UNSUPPORTED;
   if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   way_grid_map *map;
   way_ground ground;

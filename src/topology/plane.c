@@ -3,6 +3,7 @@
 #include <float.h>
 
 #include "base/cost.h"
+#include "topology/blocked.h"
 #include "topology/square.h"
 #include "world/hex/hex_layout.h"
 
@@ -54,7 +55,12 @@ static void make_tables(way_plane *plane) {
   plane->tabled = true;
 }
 
+static bool refuses(const way_grid *grid, int32_t agent_size) {
+  return way_grid_has_sides(grid) && agent_size > 1;
+}
+
 way_result way_plane_init(way_plane *plane, way_grid *grid, way_diagonal rule, int32_t agent_size) {
+  if (refuses(grid, agent_size)) return WAY_ERROR_UNSUPPORTED;
   way_result result = way_grid_hold_map(grid, agent_size, &plane->map);
   if (result == WAY_OK) result = way_grid_ground_for(grid, agent_size, &plane->ground);
   if (result != WAY_OK) return result;
@@ -68,6 +74,7 @@ way_result way_plane_init(way_plane *plane, way_grid *grid, way_diagonal rule, i
   plane->by_width = way_divider_for(grid->width);
   plane->target = -1;
   if (!ready) make_tables(plane);
+  way_plane_take_rules(plane);
   return WAY_OK;
 }
 
@@ -78,14 +85,22 @@ way_result way_plane_for(way_plane *plane, way_grid *grid, const way_grid_option
   plane->step_cost = options->step_cost;
   plane->hook_context = options->hook_context;
   plane->step_cost_bound = options->step_cost_bound;
-  return WAY_OK;
+  if (options->blocked_count == 0) return WAY_OK;
+  result = way_blocked_rows(grid, &plane->map->fits, options->agent_size, options->blocked, options->blocked_count,
+                            &plane->past);
+  plane->fits = plane->past;
+  return result;
 }
 
 way_result way_plane_refresh(way_plane *plane) {
-  return way_grid_ground_for(plane->grid, plane->agent_size, &plane->ground);
+  if (refuses(plane->grid, plane->agent_size)) return WAY_ERROR_UNSUPPORTED;
+  way_result result = way_grid_ground_for(plane->grid, plane->agent_size, &plane->ground);
+  if (result == WAY_OK) way_plane_take_rules(plane);
+  return result;
 }
 
 void way_plane_free(way_plane *plane) {
+  if (plane->past.words != NULL) way_bit_rows_free(&plane->past, &plane->grid->allocator);
   way_grid_let_map_go(&plane->map);
 }
 
@@ -113,20 +128,22 @@ static inline double cost_of(const way_plane *plane, int32_t from, int32_t to, i
   return cost >= 0 && cost <= DBL_MAX ? cost : -1;
 }
 
-/* The same neighbours serve both directions. */
+/* The same neighbours serve both directions where no side is closed. */
 static inline int neighbours(const way_plane *plane, int32_t node, int32_t start, bool into, way_step *out) {
   int32_t y = way_plane_row(plane, node), x = node - y * plane->grid->width;
   int table = way_plane_table_at(plane, x, y), count = 0;
   uint32_t nine = way_bit_nine(&plane->fits, x, y);
   if (plane->passable != NULL && !ask_passable(plane, table, node, start, &nine)) return -(int)WAY_ERROR_HOOK;
-  for (uint32_t moves = plane->moves[table][nine]; moves != 0; moves &= moves - 1) {
+  uint32_t moves = plane->moves[table][nine];
+  if (plane->sides != NULL) moves = way_plane_sided_moves(plane, x, y, nine, into);
+  for (; moves != 0; moves &= moves - 1) {
     int move = way_low_bit(moves);
     int32_t next = node + plane->offsets[table][move];
     double cost = into ? cost_of(plane, next, node, move) : cost_of(plane, node, next, move);
     if (cost < 0) return -(int)WAY_ERROR_HOOK;
     out[count++] = (way_step){next, cost};
   }
-  return count;
+  return plane->links == NULL ? count : way_plane_add_links(plane, node, start, into, out, count);
 }
 
 int way_plane_steps(const way_plane *plane, int32_t node, int32_t start, way_step *out) {
@@ -175,7 +192,7 @@ static double distance(void *context, int32_t a, int32_t b) {
 way_topology way_plane_topology(way_plane *plane) {
   const way_grid *grid = plane->grid;
   double least = plane->step_cost != NULL ? plane->step_cost_bound : grid->areas.least;
-  return (way_topology){plane, way_grid_node_count(grid), least, steps, steps_into, distance};
+  return (way_topology){plane, way_grid_node_count(grid), way_plane_least(plane, least), steps, steps_into, distance};
 }
 
 /* ------------------------------------------------------------------------------------------------ moves */
@@ -193,7 +210,19 @@ int way_plane_move_between(const way_plane *plane, int32_t from, int32_t to) {
 uint8_t way_plane_moves_at(const way_plane *plane, int32_t cell) {
   int32_t y = way_plane_row(plane, cell), x = cell - y * plane->grid->width;
   if (!way_bit_get(&plane->fits, x, y)) return 0;
-  return plane->moves[way_plane_table_at(plane, x, y)][way_bit_nine(&plane->fits, x, y)];
+  uint32_t nine = way_bit_nine(&plane->fits, x, y);
+  if (plane->sides != NULL) return way_plane_sided_moves(plane, x, y, nine, false);
+  return plane->moves[way_plane_table_at(plane, x, y)][nine];
+}
+
+/* Where sides are closed around a cell, its moves are others than its neighbourhood tells. */
+static void mend_by_sides(const way_plane *plane, uint8_t *moves) {
+  uint8_t block[9];
+  for (int32_t y = 0, cell = 0; y < plane->grid->height; y++) {
+    for (int32_t x = 0; x < plane->grid->width; x++, cell++) {
+      if (way_sides_block(plane->sides, x, y, block)) moves[cell] = way_plane_moves_at(plane, cell);
+    }
+  }
 }
 
 /* Slides a 3 x 3 window along each row. */
@@ -214,6 +243,7 @@ void way_plane_moves_of_all(const way_plane *plane, uint8_t *moves) {
       out[x] = (nine & 0x10) != 0 ? ((x & 1) != 0 ? odd : even)[nine] : 0;
     }
   }
+  if (plane->sides != NULL) mend_by_sides(plane, moves);
 }
 
 /* ------------------------------------------------------------------------------------------------ what an edit concerns */

@@ -7,6 +7,7 @@
 #include "base/bits.h"
 #include "base/divider.h"
 #include "topology/topology.h"
+#include "waystate/path.h"
 #include "waystate/grid_search.h"
 #include "world/grid/grid.h"
 
@@ -16,11 +17,15 @@ typedef enum way_plane_parity { WAY_PARITY_NONE, WAY_PARITY_ROW, WAY_PARITY_COLU
 
 typedef struct way_plane {
   way_grid *grid;
-  /* Held; fits is its bits. */
+  /* Held; fits is its bits, or those of the copy while cells are taken for walls. */
   way_grid_map *map;
   way_bit_rows fits;
+  way_bit_rows past;
   /* What the agent pays, as of init or refresh. */
   way_ground ground;
+  /* The grid's where some side is closed, and where there are links; else NULL. As of init or refresh. */
+  const way_sides *sides;
+  const way_links *links;
   way_diagonal rule;
   int32_t agent_size;
   way_passable_hook passable;
@@ -44,8 +49,8 @@ typedef struct way_plane {
   int8_t bits[2][WAY_PLANE_MOVES];
   int32_t offsets[2][WAY_PLANE_MOVES];
   double lengths[WAY_PLANE_MOVES];
-  /* The moves from a cell where the agent fits, by the neighbourhood of way_bit_nine. Every rule allows a step exactly when
-     it allows the way back. */
+  /* The moves from a cell where the agent fits, by the neighbourhood of way_bit_nine. Where no side is closed every rule
+     allows a step exactly when it allows the way back. */
   uint8_t moves[2][512];
 } way_plane;
 
@@ -58,11 +63,12 @@ typedef struct way_plane_area {
 } way_plane_area;
 
 /* Without hooks. plane is zeroed, or was used before over the same grid; it is good while the grid lives. OUT_OF_MEMORY for
-   the maps of where the agent fits and what it pays. */
+   the maps of where the agent fits and what it pays; UNSUPPORTED for agents larger than 1 on a grid with closed sides. */
 way_result way_plane_init(way_plane *plane, way_grid *grid, way_diagonal rule, int32_t agent_size);
-/* With the hooks of options, their rule and their size. */
+/* With the hooks of options, their rule and their size, and their cells that are taken for walls. */
 way_result way_plane_for(way_plane *plane, way_grid *grid, const way_grid_options *options);
-/* Takes what cells cost from the grid as it is now; before steps are asked for after an edit. OUT_OF_MEMORY. */
+/* Takes what cells cost, and sides and links, from the grid as it is now; before steps are asked for after an edit. Errors
+   as way_plane_init's. */
 way_result way_plane_refresh(way_plane *plane);
 /* Lets go of the map; zeroed will do. */
 void way_plane_free(way_plane *plane);
@@ -76,11 +82,23 @@ double way_plane_distance(way_plane *plane, int32_t a, int32_t b);
 
 /* The move that leads from one cell to another, or -1. */
 int way_plane_move_between(const way_plane *plane, int32_t from, int32_t to);
-/* Bit d: move d leads from the cell to a neighbour, and the way back leads here. 0 where the agent does not fit. Hooks are
-   not asked. */
+/* Bit d: move d leads from the cell to a neighbour. 0 where the agent does not fit. Hooks are not asked, and links are
+   none. */
 uint8_t way_plane_moves_at(const way_plane *plane, int32_t cell);
 /* The same for all cells. */
 void way_plane_moves_of_all(const way_plane *plane, uint8_t *moves);
+
+/* plane_rules.c */
+
+/* What sides and links change about a plane, taken from its grid. */
+void way_plane_take_rules(way_plane *plane);
+/* The moves out of, or into, a cell whose neighbourhood that is, where some side of the grid is closed. */
+uint8_t way_plane_sided_moves(const way_plane *plane, int32_t x, int32_t y, uint32_t nine, bool into);
+/* Adds the links out of a cell, or into it, that the agent can take; returns how many steps there are then, or negative as
+   the topology's steps. */
+int way_plane_add_links(const way_plane *plane, int32_t node, int32_t start, bool into, way_step *out, int count);
+/* Notes which steps of a path of the plane's cells are links. OUT_OF_MEMORY. */
+way_result way_plane_name_links(const way_plane *plane, way_path *path);
 
 /* The cells from which an agent covers a cell, or some more: their steps change with it, and those of the cells around
    them. */
@@ -94,6 +112,14 @@ way_plane_area way_plane_grown(const way_plane *plane, way_plane_area area);
 bool way_plane_concerns(const way_plane *plane, int32_t cell, int32_t x, int32_t y);
 /* The most cells that there are in that area. */
 int64_t way_plane_most_around(const way_plane *plane);
+
+/* The lower of that and what a unit of distance costs over any link of the grid as it is. */
+static inline double way_plane_least(const way_plane *plane, double least) {
+  const way_links *links = &plane->grid->links;
+  if (links->count == 0) return least;
+  double linked = links->least[plane->rule == WAY_DIAGONAL_NEVER];
+  return linked < least ? linked : least;
+}
 
 static inline int32_t way_plane_row(const way_plane *plane, int32_t cell) {
   return way_divide(&plane->by_width, cell);

@@ -19,6 +19,10 @@ bool way_square_step_allowed(way_diagonal rule, uint32_t nine, int fx, int fy, i
 /* Bit d set where move d is allowed from the middle. */
 uint8_t way_square_moves(way_diagonal rule, uint32_t nine);
 
+/* The same on a grid with closed sides: the moves out of the middle, or, with into, those back to it from where they lead.
+   sides: the nine bytes of way_sides_block. */
+uint8_t way_square_moves_by_sides(way_diagonal rule, uint32_t nine, const uint8_t sides[9], bool into);
+
 /* Octile distance as straight and diagonal steps, or Manhattan distance when 4-connected. */
 static inline void way_square_distance(bool four, int32_t dx, int32_t dy, int32_t *straight, int32_t *diagonal) {
   if (dx < 0) dx = -dx;

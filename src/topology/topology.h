@@ -4,8 +4,9 @@
 
 #include "waystate/base.h"
 
-/* Most steps out of a node that the fixed worlds have: the 26 neighbours of a voxel. */
-#define WAY_MAX_STEPS 26
+/* Most steps out of a node, and into one, that the fixed worlds have: the eight moves and the links of a square. A voxel
+   has 26. */
+#define WAY_MAX_STEPS 72
 
 typedef struct way_step {
   int32_t node;

@@ -2,6 +2,8 @@
 
 #include <float.h>
 
+#include "topology/blocked.h"
+
 static double length_of(int move) {
   return move < 6 ? 1.0 : move < 18 ? WAY_SQRT2 : WAY_SQRT3;
 }
@@ -79,10 +81,15 @@ way_result way_voxel_init(way_voxel *voxel, way_voxel_grid *grid, const way_voxe
   voxel->passable = options->passable;
   voxel->step_cost = options->step_cost;
   voxel->hook_context = options->hook_context;
-  return WAY_OK;
+  if (options->blocked_count == 0) return WAY_OK;
+  result = way_blocked_box(grid, &voxel->map->fits, options->agent_size, options->blocked, options->blocked_count,
+                           &voxel->past);
+  voxel->fits = voxel->past;
+  return result;
 }
 
 void way_voxel_free(way_voxel *voxel) {
+  if (voxel->past.words != NULL) way_bit_box_free(&voxel->past, &voxel->grid->allocator);
   way_voxel_let_map_go(&voxel->map);
 }
 

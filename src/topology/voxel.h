@@ -22,9 +22,10 @@ static const uint8_t way_voxel_bits[26] = {14, 12, 16, 10, 22, 4, 1, 3, 5, 7,  9
 /* What the generic engines need to walk a voxel grid. Good until the grid changes. */
 typedef struct way_voxel {
   way_voxel_grid *grid;
-  /* Held; fits is its bits. */
+  /* Held; fits is its bits, or those of the copy while cells are taken for walls. */
   way_voxel_map *map;
   way_bit_box fits;
+  way_bit_box past;
   way_connectivity connectivity;
   /* Of the 27 cells around a node, those that are neighbours. */
   uint32_t neighbours;

@@ -23,6 +23,7 @@ static way_grid_options usual_way_grid_options;
 static way_voxel_options usual_way_voxel_options;
 static way_graph_options usual_way_graph_options;
 static way_flow_field_options usual_way_flow_field_options;
+static way_range_options usual_way_range_options;
 
 /* Braces, which are no blocks. */
 // clang-format off
@@ -62,6 +63,7 @@ static const entry entries[] = {
     VALUE(WAY_ALGORITHM_HPA_STAR),
     VALUE(WAY_ALGORITHM_LPA_STAR),
     VALUE(WAY_ALGORITHM_D_STAR_LITE),
+    VALUE(WAY_ALGORITHM_AUTO),
     VALUE(WAY_ON_STALE_REFUSE),
     VALUE(WAY_ON_STALE_RESTART),
     VALUE(WAY_DIAGONAL_NO_CORNER_CUTTING),
@@ -92,11 +94,19 @@ static const entry entries[] = {
     VALUE(WAY_OBJECT_FLOW_FIELD),
     VALUE(WAY_OBJECT_SEARCH),
     VALUE(WAY_OBJECT_MEMORY),
+    VALUE(WAY_OBJECT_MOVER),
 
     VALUE(WAY_MAX_NODES),
+    VALUE(WAY_MAX_PARTIAL_GOALS),
     VALUE(WAY_WALL),
     VALUE(WAY_MIN_MULTIPLIER),
     VALUE(WAY_MAX_MULTIPLIER),
+    VALUE(WAY_SIDE_NORTH),
+    VALUE(WAY_SIDE_WEST),
+    VALUE(WAY_MIN_LINK_COST),
+    VALUE(WAY_MAX_LINK_COST),
+    VALUE(WAY_MAX_LINKS),
+    VALUE(WAY_MAX_LINKS_AT_CELL),
     VALUE(WAY_SPACE_LIMIT),
     VALUE(WAY_HEX_LIMIT),
     VALUE(WAY_NO_STEP),
@@ -131,6 +141,17 @@ static const entry entries[] = {
     FIELD(way_path, expanded_length),
     FIELD(way_path, expanded),
     FIELD(way_path, expanded_from),
+    FIELD(way_path, goal_index),
+    FIELD(way_path, link_count),
+    FIELD(way_path, links),
+    STRUCT(way_path_link),
+    FIELD(way_path_link, index),
+    FIELD(way_path_link, id),
+    STRUCT(way_link),
+    FIELD(way_link, id),
+    FIELD(way_link, from),
+    FIELD(way_link, to),
+    FIELD(way_link, cost),
     STRUCT(way_hpa_description),
     FIELD(way_hpa_description, chunk_size),
     FIELD(way_hpa_description, columns),
@@ -195,6 +216,8 @@ static const entry entries[] = {
     OPTION(way_grid_options, hpa_chunk_size),
     OPTION(way_grid_options, hpa_smooth),
     OPTION(way_grid_options, on_stale),
+    OPTION(way_grid_options, blocked),
+    OPTION(way_grid_options, blocked_count),
     STRUCT(way_voxel_options),
     OPTION(way_voxel_options, algorithm),
     OPTION(way_voxel_options, connectivity),
@@ -209,6 +232,8 @@ static const entry entries[] = {
     OPTION(way_voxel_options, hook_context),
     OPTION(way_voxel_options, step_cost_bound),
     OPTION(way_voxel_options, on_stale),
+    OPTION(way_voxel_options, blocked),
+    OPTION(way_voxel_options, blocked_count),
     STRUCT(way_graph_options),
     OPTION(way_graph_options, algorithm),
     OPTION(way_graph_options, heuristic_weight),
@@ -222,6 +247,12 @@ static const entry entries[] = {
     OPTION(way_flow_field_options, diagonal),
     OPTION(way_flow_field_options, agent_size),
     OPTION(way_flow_field_options, iteration_budget),
+    STRUCT(way_range_options),
+    OPTION(way_range_options, budget),
+    OPTION(way_range_options, turns),
+    OPTION(way_range_options, diagonal),
+    OPTION(way_range_options, connectivity),
+    OPTION(way_range_options, agent_size),
 };
 
 _Static_assert(sizeof(entry) == 32 && offsetof(entry, value) == 16, "scripts/constants.mjs reads it so");
@@ -231,6 +262,7 @@ const entry *WAY_WASM_EXPORT(way_constants)(void) {
   way_voxel_options_default(&usual_way_voxel_options);
   way_graph_options_default(&usual_way_graph_options);
   way_flow_field_options_default(&usual_way_flow_field_options);
+  way_range_options_default(&usual_way_range_options);
   return entries;
 }
 

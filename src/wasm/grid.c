@@ -2,6 +2,7 @@
 #include "waystate/grid.h"
 #include "wasm/host.h"
 #include "waystate/grid_search.h"
+#include "waystate/passages.h"
 
 static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_area) {
   way_host_cell_edited((int32_t)(intptr_t)context, cell, old_area, new_area);
@@ -9,6 +10,19 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
 
 static void on_areas(void *context) {
   way_host_areas_edited((int32_t)(intptr_t)context);
+}
+
+static void on_passage(void *context, int32_t cell, int32_t side, bool open) {
+  way_host_passage_edited((int32_t)(intptr_t)context, cell, side, open);
+}
+
+static void on_link(void *context, const way_link *link, bool added) {
+  way_host_link_edited((int32_t)(intptr_t)context, link->id, link->from, link->to, link->cost, added);
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_grid_add_link)(way_grid *grid, int32_t from_x, int32_t from_y, int32_t to_x,
+                                                   int32_t to_y, double cost, int32_t *id) {
+  return way_grid_add_link(grid, (way_point){from_x, from_y}, (way_point){to_x, to_y}, cost, id);
 }
 
 void WAY_WASM_EXPORT(way_wasm_grid_space)(const way_grid *grid, way_space *space) {
@@ -19,6 +33,14 @@ way_result WAY_WASM_EXPORT(way_wasm_grid_is_reachable)(way_grid *grid, int32_t a
                                                        int32_t diagonal, int32_t agent_size, bool *reachable) {
   return way_grid_is_reachable(grid, (way_point){ax, ay}, (way_point){bx, by}, (way_diagonal)diagonal, agent_size,
                                reachable);
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_grid_is_reachable_past)(way_grid *grid, int32_t ax, int32_t ay, int32_t bx,
+                                                            int32_t by, int32_t diagonal, int32_t agent_size,
+                                                            const int32_t *blocked, size_t blocked_count,
+                                                            bool *reachable) {
+  return way_grid_is_reachable_past(grid, (way_point){ax, ay}, (way_point){bx, by}, (way_diagonal)diagonal, agent_size,
+                                    blocked, blocked_count, reachable);
 }
 
 way_result WAY_WASM_EXPORT(way_wasm_grid_line_of_sight)(way_grid *grid, int32_t ax, int32_t ay, int32_t bx, int32_t by,
@@ -38,8 +60,11 @@ way_result WAY_WASM_EXPORT(way_wasm_grid_cell_at)(const way_grid *grid, double w
 }
 
 way_result WAY_WASM_EXPORT(way_wasm_grid_add_listener)(way_grid *grid, int32_t listener, int32_t *id) {
-  way_grid_listener value = {
-      .context = (void *)(intptr_t)listener, .on_cell = on_cell, .on_areas = on_areas, .on_restored = NULL};
+  way_grid_listener value = {.context = (void *)(intptr_t)listener,
+                             .on_cell = on_cell,
+                             .on_areas = on_areas,
+                             .on_passage = on_passage,
+                             .on_link = on_link};
   return way_grid_add_listener(grid, &value, id);
 }
 

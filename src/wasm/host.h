@@ -23,6 +23,10 @@ WAY_WASM_IMPORT("cell_edited")
 void way_host_cell_edited(int32_t listener, int32_t cell, int32_t old_area, int32_t new_area);
 /* Cost of entering a tile; below 0 for no step, NaN to stop. */
 WAY_WASM_IMPORT("tile_cost") double way_host_tile_cost(int32_t hook, int32_t tile);
+WAY_WASM_IMPORT("passage_edited")
+void way_host_passage_edited(int32_t listener, int32_t cell, int32_t side, int32_t open);
+WAY_WASM_IMPORT("link_edited")
+void way_host_link_edited(int32_t listener, int32_t id, int32_t from, int32_t to, double cost, int32_t added);
 WAY_WASM_IMPORT("areas_edited") void way_host_areas_edited(int32_t listener);
 
 #endif

@@ -14,7 +14,7 @@ static inline uint64_t way_mix(uint64_t value) {
 
 /* The term of the value at a place of a column. */
 static inline uint64_t way_term(uint32_t column, uint32_t place, uint64_t value) {
-  return way_mix((((uint64_t)column << 32 | place) + 1) * 0x9E3779B97F4A7C15u ^ value * 0xD1342543DE82EF95u);
+  return way_mix(((uint64_t)column * 0x100000000u + place + 1) * 0x9E3779B97F4A7C15u ^ value * 0xD1342543DE82EF95u);
 }
 
 static inline uint64_t way_term_of_two(uint32_t column, uint32_t place, uint64_t first, uint64_t second) {

@@ -10,9 +10,11 @@
 #define WAY_TRACKED_COLUMNS 6
 #define WAY_TRACKED_LISTS 8
 #define WAY_TRACKED_SCALARS 40
-/* Scalars, then the lengths of lists, then a sum for each column and each list. */
+/* Scalars, then the lengths of lists, then a sum for each column and each list, then whether those are there. */
+#define WAY_TWIN_SUMS (WAY_TRACKED_SCALARS + WAY_TRACKED_LISTS)
+#define WAY_TWIN_SUMMED (WAY_TWIN_SUMS + WAY_TRACKED_COLUMNS + WAY_TRACKED_LISTS)
 #define WAY_TWIN_WORDS 64
-_Static_assert(WAY_TWIN_WORDS >= WAY_TRACKED_SCALARS + 2 * WAY_TRACKED_LISTS + WAY_TRACKED_COLUMNS, "room for all");
+_Static_assert(WAY_TWIN_WORDS > WAY_TWIN_SUMMED, "room for all");
 
 typedef struct way_twin way_twin;
 
@@ -21,7 +23,8 @@ typedef struct way_tracked_kind {
   int32_t kind;
   /* Worlds are put back before what is built over them. */
   bool world;
-  /* 2^shift cells are a block: of no column more than 128 bytes, and a multiple of 4. */
+  /* 2^shift cells are a block: of no column more than 128 bytes, of all together no more than 256, and of each a multiple
+     of 8. */
   int32_t shift;
   int32_t column_count;
   int32_t column_bytes[WAY_TRACKED_COLUMNS];
@@ -34,6 +37,8 @@ typedef struct way_tracked_kind {
   uint32_t uncounted_lists;
   /* Columns and lists change only along with scalars. */
   bool steady;
+  /* 1 + a list that only grows or is emptied, and lies as it is asked for; 0 for none. */
+  int32_t growing;
 
   /* Where the object keeps its watch. */
   way_watch **(*watch)(void *object);
@@ -63,12 +68,10 @@ typedef struct way_tracked_kind {
   /* Makes the object what its twin is. The object differs from it in moved blocks only. Can't fail. */
   void (*take)(void *object, const way_twin *twin);
 
-  /* What a cell, or an item of a list, adds to the sum of its column or list: 0 for what counts as nothing. */
+  /* What a cell, or an item of a list, adds to the sum of its column or list: 0 for what counts as nothing. Of the scalars
+     it may look at those alone that never change. */
   uint64_t (*column_term)(const uint64_t *scalars, int column, int32_t cell, const uint8_t *item);
   uint64_t (*list_term)(const uint64_t *scalars, int list, int32_t place, const uint8_t *item);
-  /* Whether, from the first scalars to the second, all that a column held came to count as nothing; then only noted cells
-     count. NULL for never. */
-  bool (*emptied)(const uint64_t *before, const uint64_t *now, int column);
   /* The object's checksum. sums: of columns, then of lists. */
   uint64_t (*checksum)(const uint64_t *scalars, const uint64_t *sums);
 } way_tracked_kind;
@@ -101,7 +104,12 @@ static inline int32_t way_twin_length(const way_twin *twin, int list) {
 }
 
 static inline const uint64_t *way_twin_sums(const way_twin *twin) {
-  return twin->words + WAY_TRACKED_SCALARS + WAY_TRACKED_LISTS;
+  return twin->words + WAY_TWIN_SUMS;
+}
+
+/* Whether the twin has the sums of what it holds. */
+static inline bool way_twin_summed(const way_twin *twin) {
+  return twin->words[WAY_TWIN_SUMMED] != 0;
 }
 
 /* The moved cells from first on, as far as they lie together: first and one past the last, or false. */

@@ -15,6 +15,8 @@ typedef struct way_watch {
   int32_t cells;
   /* Cells from one row to the next. */
   int32_t row;
+  /* So many items of the list that only grows are as they were saved; 0 where it was emptied since. */
+  int32_t kept;
   /* While a history goes from frame to frame, its objects are not to hear each other: each is put back by itself. */
   bool deaf;
   void *owner;
@@ -46,6 +48,11 @@ void way_watch_range(way_watch *watch, int32_t first, int32_t last);
 
 static inline void way_watch_all(way_watch *watch) {
   if (watch != NULL) way_watch_range(watch, 0, watch->cells - 1);
+}
+
+/* The list that only grows is empty. */
+static inline void way_watch_emptied(way_watch *watch) {
+  if (watch != NULL) watch->kept = 0;
 }
 
 static inline bool way_watch_deaf(const way_watch *watch) {

@@ -17,7 +17,9 @@ typedef struct way_attached {
   void (*release)(void *data);
 } way_attached;
 
-typedef struct way_ledger {
+typedef struct way_ledger way_ledger;
+
+struct way_ledger {
   /* The owner's one and one for each object built over the world. */
   int32_t references;
   int32_t version;
@@ -33,7 +35,13 @@ typedef struct way_ledger {
   way_listeners listeners;
   /* The one-shot search of the world, which goes with its owner. */
   way_attached queries;
-} way_ledger;
+  /* The books of views, which show this world in another way and have no views themselves: they are in the middle of an
+     edit when this is. NULL for none. */
+  way_ledger *views;
+  way_ledger *next_view;
+  /* Of a view: what it shows, which nobody may edit while a hook runs on the view. */
+  way_ledger *shows;
+};
 
 void way_detach(way_attached *attached);
 
@@ -56,12 +64,28 @@ static inline void way_ledger_begin(way_ledger *ledger) {
   way_ledger_renew(ledger);
 }
 
+/* Between these two, a hook of a search on this world may run. */
+static inline void way_ledger_enter(way_ledger *ledger) {
+  for (; ledger != NULL; ledger = ledger->shows) ledger->busy++;
+}
+static inline void way_ledger_leave(way_ledger *ledger) {
+  for (; ledger != NULL; ledger = ledger->shows) ledger->busy--;
+}
+
 /* Between these two, listeners hear of changes. */
 static inline void way_ledger_hush(way_ledger *ledger) {
   ledger->busy++;
   ledger->notifying++;
+  for (way_ledger *view = ledger->views; view != NULL; view = view->next_view) {
+    view->busy++;
+    view->notifying++;
+  }
 }
 static inline void way_ledger_resume(way_ledger *ledger) {
+  for (way_ledger *view = ledger->views; view != NULL; view = view->next_view) {
+    view->notifying--;
+    view->busy--;
+  }
   ledger->notifying--;
   ledger->busy--;
 }

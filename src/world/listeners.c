@@ -49,6 +49,22 @@ void way_listeners_tell_areas(const way_listeners *listeners) {
   }
 }
 
+void way_listeners_tell_passage(const way_listeners *listeners, int32_t cell, int32_t side, bool open, bool restoring) {
+  for (int32_t i = 0; i < listeners->count; i++) {
+    const way_grid_listener *listener = &listeners->entries[i].listener;
+    if (listener->on_passage == NULL || (restoring && listener->on_restored != NULL)) continue;
+    listener->on_passage(listener->context, cell, side, open);
+  }
+}
+
+void way_listeners_tell_link(const way_listeners *listeners, const way_link *link, bool added, bool restoring) {
+  for (int32_t i = 0; i < listeners->count; i++) {
+    const way_grid_listener *listener = &listeners->entries[i].listener;
+    if (listener->on_link == NULL || (restoring && listener->on_restored != NULL)) continue;
+    listener->on_link(listener->context, link, added);
+  }
+}
+
 static bool wants_cells(const way_grid_listener *listener) {
   return listener->on_restored == NULL && listener->on_cell != NULL;
 }

@@ -29,6 +29,9 @@ void way_listeners_deafen(way_listeners *listeners, int32_t id);
 
 void way_listeners_tell_cell(const way_listeners *listeners, int32_t cell, uint8_t old_area, uint8_t new_area);
 void way_listeners_tell_areas(const way_listeners *listeners);
+/* restoring: those who ask to hear of a restore as a whole are left out. */
+void way_listeners_tell_passage(const way_listeners *listeners, int32_t cell, int32_t side, bool open, bool restoring);
+void way_listeners_tell_link(const way_listeners *listeners, const way_link *link, bool added, bool restoring);
 
 /* A restore tells each listener that it is over, but those who do not ask for that of each cell that differs, and then of
    the areas where they do. */

@@ -17,6 +17,11 @@ const INLINED = urlOf(manifest.exports['.'].import.default)
 const SLIM = urlOf(manifest.exports['./slim'].import.default)
 const WASM = urlOf(manifest.exports['./waystate.wasm'].default)
 
+const GRID = ['./grid', './grid/slim', './waystate-grid.wasm'].map((name) => {
+  const { import: imported, default: file } = manifest.exports[name]
+  return urlOf(imported?.default ?? file)
+})
+
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 const TYPES = {
   '.js': 'text/javascript',
@@ -137,6 +142,33 @@ describe('package in a browser', { timeout: 300_000 }, () => {
       })
     }
   }
+
+  test('the entry for square grids, with its module inside and from a URL', async () => {
+    const { page, errors } = await openPage(browser, url)
+    await page.waitForFunction(() => window.probe !== undefined)
+    const hashes = await page.evaluate(async ([inlined, slim, wasm]) => {
+      const ways = [
+        await (await import(inlined)).loadWaystate(),
+        await (await import(slim)).loadWaystate({ wasm: new URL(wasm, location.href) }),
+      ]
+      return ways.map((way) => {
+        const grid = way.createGrid({ width: 32, height: 32 })
+        grid.fill(10, 0, 1, 30, 255)
+        const search = grid.createSearch({ algorithm: 'jps' })
+        search.begin({ x: 1, y: 1 }, { x: 30, y: 2 })
+        search.step()
+        return search.hash({ text: true })
+      })
+    }, GRID)
+    const grid = (await loadWaystate()).createGrid({ width: 32, height: 32 })
+    grid.fill(10, 0, 1, 30, 255)
+    const search = grid.createSearch({ algorithm: 'jps' })
+    search.begin({ x: 1, y: 1 }, { x: 30, y: 2 })
+    search.step()
+    assert.deepEqual(hashes, [search.hash({ text: true }), search.hash({ text: true })])
+    assert.deepEqual(errors, [])
+    await page.close()
+  })
 
   test('the policy is in force: eval is refused', async () => {
     const { page } = await openPage(browser, url)

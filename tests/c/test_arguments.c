@@ -11,7 +11,7 @@ static void grids(void **state) {
   uint8_t cells[16] = {0};
   int32_t integer;
   double number;
-  way_grid_listener listener = {NULL, NULL, NULL, NULL};
+  way_grid_listener listener = {NULL, NULL, NULL, NULL, NULL, NULL};
   REFUSED(way_grid_create(4, 4, NULL, NULL, NULL, NULL));
   REFUSED(way_hex_grid_create(4, 4, WAY_HEX_ODD_R, NULL, NULL, NULL, NULL));
   REFUSED(way_grid_get(NULL, 0, 0, cells));
@@ -183,7 +183,7 @@ static void voxels(void **state) {
   check_ok(way_voxel_search_create(grid, &options, &search));
   way_voxel_point point = {0, 0, 0};
   way_voxel_query query = {point, point};
-  way_grid_listener listener = {NULL, NULL, NULL, NULL};
+  way_grid_listener listener = {NULL, NULL, NULL, NULL, NULL, NULL};
   way_status status;
   way_path path;
   way_path_init(&path, NULL);
@@ -231,7 +231,7 @@ static void voxel_cells(void **state) {
   (void)state;
   way_voxel_grid *grid = NULL;
   check_ok(way_voxel_grid_create(2, 2, 2, 0, NULL, NULL, NULL, &grid));
-  way_grid_listener listener = {NULL, NULL, NULL, NULL};
+  way_grid_listener listener = {NULL, NULL, NULL, NULL, NULL, NULL};
   way_voxel_point cell;
   uint8_t area = 0;
   int32_t integer;

@@ -99,7 +99,11 @@ static void answer_and_save(way_search *search, random_source *source, test_byte
   *bytes = save_search(search);
 }
 
+/* Where a build has short epochs, engines start over all the time without help. */
 static void near_the_last_epoch(way_search *search) {
+#ifdef WAYSTATE_SHORT_EPOCHS
+  (void)search;
+#else
   if (search->states[WAY_SQUARE_PAIRS] != NULL) {
     way_square_astar *astar = search->states[WAY_SQUARE_PAIRS];
     astar->search = astar->most_search - 2;
@@ -110,18 +114,21 @@ static void near_the_last_epoch(way_search *search) {
   if (search->states[WAY_SQUARE_THETA] != NULL) {
     ((way_theta *)search->states[WAY_SQUARE_THETA])->once.buffers.epoch = UINT32_MAX - 7;
   }
+#endif
 }
 
 static void epochs_start_over_unnoticed(void **state) {
   (void)state;
-  static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR, WAY_ALGORITHM_A_STAR, WAY_ALGORITHM_THETA_STAR};
+  static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR,     WAY_ALGORITHM_A_STAR,
+                                             WAY_ALGORITHM_THETA_STAR, WAY_ALGORITHM_LAZY_THETA_STAR,
+                                             WAY_ALGORITHM_JPS,        WAY_ALGORITHM_HPA_STAR};
   random_source source = random_from(5);
   uint8_t cells[81];
   random_cells(&source, cells, 81, 25, 1);
   way_grid *grid = NULL;
   check_ok(way_grid_create(9, 9, cells, NULL, NULL, &grid));
-  for (int engine = 0; engine < 3; engine++) {
-    way_grid_options options = options_of(algorithms[engine], WAY_DIAGONAL_ONE_FREE, 1, engine == 0);
+  for (int engine = 0; engine < 6; engine++) {
+    way_grid_options options = options_of(algorithms[engine], WAY_DIAGONAL_ONE_FREE, 1, engine == 0 || engine == 4);
     way_search *old = NULL;
     check_ok(way_grid_search_create(grid, &options, &old));
     for (int i = 0; i < 40; i++) {
@@ -297,7 +304,7 @@ static void listeners_run_out_of_ids(void **state) {
   failing_allocator_init(&memory);
   way_grid *grid = NULL;
   check_ok(way_grid_create(3, 3, NULL, NULL, &memory.allocator, &grid));
-  way_grid_listener listener = {NULL, NULL, NULL, NULL};
+  way_grid_listener listener = {NULL, NULL, NULL, NULL, NULL, NULL};
   int32_t id = 0;
   grid->ledger.listeners.next = INT32_MAX - 1;
   check_ok(way_grid_add_listener(grid, &listener, &id));
@@ -394,7 +401,7 @@ static void listeners_may_not_ask_what_lags_behind(void **state) {
   check_ok(way_grid_create(8, 4, NULL, NULL, NULL, &self.grid));
   way_grid_options options = default_options();
   check_ok(way_grid_search_create(self.grid, &options, &self.search));
-  way_grid_listener listener = {&self, on_cell, on_areas, NULL};
+  way_grid_listener listener = {&self, on_cell, on_areas, NULL, NULL, NULL};
   int32_t id;
   check_ok(way_grid_add_listener(self.grid, &listener, &id));
   test_bytes whole = save_grid(self.grid);

@@ -191,7 +191,7 @@ static void bad_goals_change_nothing(void **state) {
   check_result(way_flow_field_set_goals(field, NULL, 1), WAY_ERROR_INVALID_ARGUMENT);
   check_result(way_flow_field_set_goals(field, outside, (size_t)WAY_MAX_NODES + 1), WAY_ERROR_OUT_OF_RANGE);
   assert_int_equal(way_flow_field_hash(field), hash);
-  way_grid_listener listener = {field, try_to_move, NULL, NULL};
+  way_grid_listener listener = {field, try_to_move, NULL, NULL, NULL, NULL};
   check_ok(way_grid_add_listener(grid, &listener, &id));
   check_ok(way_grid_set(grid, 0, 0, 1));
   way_flow_field_destroy(field);

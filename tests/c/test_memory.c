@@ -119,7 +119,7 @@ static way_result ask_sight_for_two(way_grid *grid) {
 }
 
 static way_result listen(way_grid *grid) {
-  way_grid_listener listener = {NULL, NULL, NULL, NULL};
+  way_grid_listener listener = {NULL, NULL, NULL, NULL, NULL, NULL};
   int32_t id;
   return way_grid_add_listener(grid, &listener, &id);
 }

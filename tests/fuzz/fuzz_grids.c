@@ -138,8 +138,8 @@ static void run_on(way_search *search) {
 }
 
 void fuzz_leave_and_return(way_grid *grid, way_search *search, const uint8_t *bytes, size_t size) {
-  uint8_t world[4096];
-  size_t world_size, empty;
+  uint8_t world[4096], none[128];
+  size_t world_size, none_size;
   uint8_t area;
   way_status status;
   fuzz_need(way_grid_save(grid, world, sizeof world, &world_size) == WAY_OK, "a grid is saved");
@@ -150,7 +150,10 @@ void fuzz_leave_and_return(way_grid *grid, way_search *search, const uint8_t *by
   way_result stepped = way_search_step(search, 1, &status);
   /* Bytes of a search that is not begun don't tell whether it was stale. */
   fuzz_need(stepped == WAY_ERROR_STALE, "a stale search does not step");
-  fuzz_need(way_search_save(search, NULL, 0, &empty) == WAY_OK && empty <= size, "a stale search is saved as none");
+  /* Not of fewer bytes than it had: the edit may let the options pick an engine with a kind of its own. */
+  fuzz_need(way_search_save(search, none, sizeof none, &none_size) == WAY_OK, "a stale search is saved");
+  fuzz_need(way_search_restore(search, none, none_size, NULL) == WAY_OK, "what a stale search is saved as is taken");
+  fuzz_need(way_search_status(search) == WAY_STATUS_NONE, "a stale search is saved as none");
   fuzz_need(way_grid_restore(grid, world, world_size, NULL) == WAY_OK, "a grid is put back");
   fuzz_need(way_search_restore(search, bytes, size, NULL) == WAY_OK, "bytes are taken again over a grid put back");
   FUZZ_SAME_BYTES(way_search_save, search, bytes, size);

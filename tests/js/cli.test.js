@@ -90,7 +90,7 @@ describe('waystate', () => {
   test('bundles, and what lies over a world', { skip: !bundles }, () => {
     const room = json(['inspect', 'room'])
     assert.deepEqual([room.kind, room.objects.length], ['bundle', 2])
-    assert.equal(json(['inspect', 'search']).kind, 'search on a grid')
+    assert.equal(json(['inspect', 'search']).kind, 'jump point search over terrain')
     const { status, stdout } = run(['verify', 'room', 'search'])
     assert.equal(status, 0, stdout)
     assert.match(stdout, /^room: ok, bundle\n/)

@@ -8,6 +8,7 @@ export function queries(scene, grid, options) {
     const goal = randomPoint(scene)
     digest.path(
       grid.findPath(start, goal, {
+        algorithm: 'a*',
         ...options,
         specializedEngines: i % 2 === 0,
         recordExpansions: i % 8 === 7,
@@ -33,7 +34,8 @@ export function finish(search, digest) {
 }
 
 /** Begins, saves in the middle, finishes, and finishes once more from what was saved. */
-export function sliced(scene, grid, options) {
+export function sliced(scene, grid, given) {
+  const options = { algorithm: 'a*', ...given }
   const search = grid.createSearch(options)
   const other = grid.createSearch(options)
   const digest = new Digest()

@@ -4,7 +4,7 @@ import { Digest, below, editGrid, makeGrid, randomPoint } from './golden-support
 function makeCrew(way, scene) {
   const grid = makeGrid(way, scene)
   const field = grid.createFlowField([randomPoint(scene)])
-  const search = grid.createSearch()
+  const search = grid.createSearch({ algorithm: 'a*' })
   const replanner = grid.createReplanner({ algorithm: 'd*-lite' })
   replanner.setGoal(randomPoint(scene))
   return { grid, field, search, replanner, memory: new Uint8Array(37) }

@@ -48,16 +48,19 @@ async function prepare(name) {
   if (!existsSync(link)) symlinkSync(root, link, 'junction')
 }
 
-// One after the other: npm's cache is one.
-for (const name of chosen) await prepare(name)
+if ((await run(root, 'bash', ['scripts/setup.sh', '--recipes'])) !== 0) process.exit(1)
+await Promise.all(chosen.map(prepare))
 if (starts) {
   process.exitCode = await run(join(examples, wanted[0]), 'npm', ['start', '--silent', ...others.slice(1)])
 } else {
-  const tests = chosen.map((name) => `tests/recipes/${name}.test.mjs`)
+  const tests = readdirSync(join(root, 'tests', 'recipes'))
+    .filter((file) => /\.test\.mjs$/.test(file) && chosen.includes(file.split(/[.-]/, 1)[0]))
+    .map((file) => `tests/recipes/${file}`)
   process.exitCode = await run(root, process.execPath, [
     '--test',
     '--test-reporter=spec',
     '--test-concurrency=1',
+    '--test-force-exit', // servers keep timers of their own
     ...tests,
   ])
 }

@@ -23,6 +23,8 @@ import type {
 } from '../../bindings/js/index.js'
 import type { VoxelGrid, VoxelPath, Waystate } from '../../bindings/js/index.js'
 import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
+import { loadWaystate as loadGrid, type Waystate as GridWaystate } from '../../bindings/js/grid/index.js'
+import { loadWaystate as loadSlimGrid } from '../../bindings/js/grid/slim.js'
 
 export async function use(): Promise<void> {
   const way = await loadWaystate()
@@ -199,4 +201,24 @@ export function inHand(way: Waystate): string {
   const text: string = drawn.hash({ text: true })
   const number: bigint = drawn.hash()
   return `${sum} ${last?.x} ${text} ${number}`
+}
+
+/** The entry for square grids. */
+export async function useGridAlone(): Promise<number> {
+  const way: GridWaystate = await loadGrid()
+  await loadSlimGrid({ wasm: '/waystate-grid.wasm' })
+  // @ts-expect-error the slim entry carries no module
+  await loadSlimGrid({})
+  const grid = way.createGrid({ width: 4, height: 4 })
+  const search = grid.createSearch({ algorithm: 'jps+', onStale: 'restart' })
+  const timeline = way.createTimeline({ objects: [grid, search, new Int32Array(2)], frames: 2 })
+  // @ts-expect-error it has no Theta*
+  grid.findPath({ x: 0, y: 0 }, { x: 1, y: 1 }, { algorithm: 'theta*' })
+  // @ts-expect-error nor replanners
+  grid.createReplanner()
+  // @ts-expect-error nor hex grids
+  way.createHexGrid({ width: 1, height: 1, layout: 'odd-r' })
+  // @ts-expect-error nor bundles
+  timeline.export(0)
+  return grid.findPath({ x: 0, y: 0 }, { x: 1, y: 1 }).cost
 }

@@ -21,6 +21,7 @@ const KINDS = Object.freeze({
   12: 'search',
   64: 'search',
   65: 'search',
+  67: 'grid',
   72: 'bundle',
   73: 'search',
 })

@@ -1,8 +1,10 @@
-import { WAY_MAX_NODES } from '../../../dist/constants.js'
+import { WAY_MAX_NODES, WAY_OBJECT_FLOW_FIELD } from '../../../dist/constants.js'
 import { arrayOf, clampedPoint, count, integerWithin, oneOrMore, point, words } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
+import { checkMover, groundOf } from '../instance/movers.js'
 import { FIELD_STATUSES } from '../instance/names.js'
+import { overGrid, takeAs } from '../instance/objects.js'
 import { Opened } from '../instance/opened.js'
 import { pointOf } from '../results/grounds.js'
 import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
@@ -17,6 +19,7 @@ export class FlowField extends Handle {
   #width
   #size
   #budget
+  #mover
 
   /** `optionsTable`: which options there are for the grid. */
   constructor(instance, grid, goals, options, optionsTable) {
@@ -29,6 +32,7 @@ export class FlowField extends Handle {
     this.#width = grid.width
     this.#size = grid.width * grid.height
     this.#budget = made.options.iterationBudget
+    this.#mover = made.options.mover
   }
 
   get grid() {
@@ -220,6 +224,7 @@ export class FlowField extends Handle {
   #alive() {
     const pointer = pointerOf(this)
     pointerOf(this.#grid)
+    checkMover(this.#mover)
     return pointer
   }
 }
@@ -229,7 +234,7 @@ function create(instance, grid, goals, given, optionsTable) {
   const options = optionsTable.read(given)
   const places = readGoals(goals, grid)
   // After all that is read of the arguments, which may dispose of the grid.
-  const gridPointer = pointerOf(grid)
+  const gridPointer = groundOf(grid, options.mover)
   return memory.withCopy(new Uint8Array(places.buffer), (goalsAt) =>
     memory.withRoom(optionsTable.size, (optionsAt) => {
       optionsTable.write(memory, optionsAt, options)
@@ -256,4 +261,5 @@ function readGoals(given, { width, height }) {
   return places
 }
 
+takeAs(FlowField, WAY_OBJECT_FLOW_FIELD, overGrid)
 showAs(FlowField, 'FlowField', ['status', 'settled'])

@@ -1,22 +1,11 @@
 // Objects over a world, made from what saveState gave.
 
-import { CellGrid } from '../worlds/cell-grid.js'
 import { show } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { Graph } from '../worlds/graph.js'
 import { isRegisteredWith, pointerOf } from '../instance/handle.js'
-import { VoxelGrid } from '../worlds/voxel-grid.js'
 
-/** What fields and replanners are built over, and what searches run on. */
-export const FLAT = Object.freeze({ types: [CellGrid], name: 'grid', expected: 'a Grid or HexGrid' })
-export const SEARCHED = Object.freeze({
-  types: [CellGrid, VoxelGrid, Graph],
-  name: 'world',
-  expected: 'a Grid, HexGrid, VoxelGrid or Graph',
-})
-
-/** Makes an object over a world and restores it. When either is refused, nothing of it is left. */
-export function madeFromState(instance, what, world, { types, name, expected }, state, make) {
+/** Throws where a world is none that an object can be made over. */
+export function checkWorld(instance, what, world, { types, name, expected }) {
   if (!types.some((type) => world instanceof type)) {
     throw new WaystateTypeError(`${what}: ${name} is ${show(world)}; ${expected} was expected`)
   }
@@ -24,6 +13,11 @@ export function madeFromState(instance, what, world, { types, name, expected }, 
   if (!isRegisteredWith(world, instance.finalizers)) {
     throw new WaystateError('invalid-argument', `${what}: ${name} belongs to another instance`)
   }
+}
+
+/** Makes an object over a world and restores it. When either is refused, nothing of it is left. */
+export function madeFromState(instance, what, world, expected, state, make) {
+  checkWorld(instance, what, world, expected)
   const made = make()
   try {
     made.restoreState(state)

@@ -1,7 +1,10 @@
+import { WAY_OBJECT_REPLANNER } from '../../../dist/constants.js'
 import { clampedPoint, count } from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
+import { checkMover, groundOf } from '../instance/movers.js'
 import { ALGORITHMS, STATUSES } from '../instance/names.js'
+import { overGrid, takeAs } from '../instance/objects.js'
 import { Opened } from '../instance/opened.js'
 import { pointOf } from '../results/grounds.js'
 import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
@@ -143,6 +146,7 @@ export class GridReplanner extends Handle {
   #alive() {
     const pointer = pointerOf(this)
     pointerOf(this.#grid)
+    checkMover(this.#options.mover)
     return pointer
   }
 }
@@ -155,7 +159,7 @@ function create(instance, grid, given, kind) {
   const options = kind.readOptions(given, instance, grid, kind.replannerOptions)
   return memory.withRoom(kind.replannerOptions.size, (optionsAt) => {
     kind.writeOptions(instance, optionsAt, options, 0)
-    const result = wasm.way_grid_replanner_create(pointerOf(grid), optionsAt, memory.out)
+    const result = wasm.way_grid_replanner_create(groundOf(grid, options.mover), optionsAt, memory.out)
     instance.check(result, () => `createReplanner with ${whatIsRefused(options)}`)
     return { pointer: memory.outInteger() >>> 0, options }
   })
@@ -174,4 +178,5 @@ function whatIsRefused({ algorithm, heuristicWeight, nearestRadius, hooks, parti
 
 const releaseOf = (wasm, pointer) => () => wasm.way_grid_replanner_destroy(pointer)
 
+takeAs(GridReplanner, WAY_OBJECT_REPLANNER, overGrid)
 showAs(GridReplanner, 'GridReplanner', ['status', 'iterations', 'expandedCount'])

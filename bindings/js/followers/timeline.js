@@ -3,8 +3,7 @@ import { bytesUnder, callback, integerWithin, isTypedArray, keysOf, show } from 
 import { WaystateError, WaystateSyncError } from '../instance/errors.js'
 import { follow, Handle, isFollowed, park, pointerOf, revive } from '../instance/handle.js'
 import { AreaGrid, callListeningAll } from '../worlds/area-grid.js'
-import { exportFrame } from './bundle.js'
-import { kindOf, listOf } from './objects.js'
+import { kindOf, listOf } from '../instance/objects.js'
 
 const KEYS = Object.freeze(['objects', 'frames', 'memory'])
 const FRAME_LEAST = -0x80000000
@@ -302,6 +301,7 @@ export class Timeline extends Handle {
   export(frame) {
     const pointer = pointerOf(this)
     frameNumber(frame)
+    const exportFrame = this.#instance.need('bundle')
     const objects = this.#partsAt(frame, 'export').map(({ object }) => object)
     return exportFrame(this.#instance, pointer, frame, objects, () => this.#naming('export', frame))
   }

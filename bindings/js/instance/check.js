@@ -232,6 +232,33 @@ function copied(kind, value, name, least, most) {
   return copy
 }
 
+/**
+ * Places of a world as their numbers, from an array of places or of numbers, or from a typed array of numbers; `numberOf`
+ * makes one out of a place.
+ */
+export function placesOf(value, name, amount, numberOf) {
+  if (!Array.isArray(value)) {
+    const view = plainView(value, name, WORDS, 'an array of cells, a Uint32Array or an Int32Array')
+    view.forEach((number, i) => within(number, name, i, amount))
+    return Int32Array.from(view)
+  }
+  const numbers = new Int32Array(integerWithin(value.length, `${name}.length`, 0, MOST_ITEMS))
+  for (let i = 0; i < numbers.length; i++) {
+    const item = value[i]
+    numbers[i] =
+      typeof item === 'object' && item !== null
+        ? numberOf(item, `${name}[${i}]`)
+        : within(item, name, i, amount)
+  }
+  return numbers
+}
+
+/** The name is made only for what is wrong. */
+const within = (number, name, i, amount) =>
+  Number.isInteger(number) && number >= 0 && number < amount
+    ? number
+    : integerWithin(number, `${name}[${i}]`, 0, amount - 1)
+
 /** Points where one may be given instead of an array. */
 export const oneOrMore = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'x' in value ? [value] : value

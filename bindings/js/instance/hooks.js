@@ -88,6 +88,11 @@ export class Listeners {
     this.thrown = null
   }
 
+  placeOf(cell) {
+    const y = Math.floor(cell / this.width)
+    return { x: cell - y * this.width, y }
+  }
+
   tell(edit) {
     // The list is replaced, never changed, so that a listener may unsubscribe while it is called.
     for (const { listener } of this.list) {

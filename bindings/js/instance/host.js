@@ -133,8 +133,16 @@ export class Host {
       },
       cell_edited(listener, cell, from, to) {
         const listeners = slots[listener]
-        const y = Math.floor(cell / listeners.width)
-        listeners.tell({ type: 'cell', x: cell - y * listeners.width, y, from, to })
+        listeners.tell({ type: 'cell', ...listeners.placeOf(cell), from, to })
+      },
+      passage_edited(listener, cell, direction, open) {
+        const listeners = slots[listener]
+        listeners.tell({ type: 'passage', ...listeners.placeOf(cell), direction, open: open !== 0 })
+      },
+      link_edited(listener, id, from, to, cost, added) {
+        const listeners = slots[listener]
+        const ends = { from: listeners.placeOf(from), to: listeners.placeOf(to) }
+        listeners.tell({ type: 'link', id, ...ends, cost, added: added !== 0 })
       },
       areas_edited(listener) {
         slots[listener].tell({ type: 'areas' })

@@ -140,3 +140,16 @@ export class Memory {
     return text
   }
 }
+
+/** The version of an instance's module. */
+export function versionOf({ wasm }) {
+  const version = wasm.way_version()
+  return [Math.floor(version / 1e6), Math.floor(version / 1e3) % 1e3, version % 1e3].join('.')
+}
+
+/** Bytes of an instance's memory: taken, in use now and at most, and how much it may take. */
+export function memoryUsageOf({ wasm, memory }) {
+  wasm.way_wasm_memory_usage(memory.outDoubles)
+  const [bytes, used, peak, maximum] = [0, 1, 2, 3].map((n) => memory.outDouble(n))
+  return { bytes, used, peak, maximum }
+}

@@ -11,7 +11,7 @@ function placed(...pairs) {
   return Object.freeze(texts)
 }
 
-export const STATUSES = placed(
+export const STATUSES = /* @__PURE__ */ placed(
   ['none', c.WAY_STATUS_NONE],
   ['found', c.WAY_STATUS_FOUND],
   ['start-invalid', c.WAY_STATUS_START_INVALID],
@@ -22,7 +22,7 @@ export const STATUSES = placed(
   ['in-progress', c.WAY_STATUS_IN_PROGRESS],
 )
 
-export const ALGORITHMS = placed(
+export const ALGORITHMS = /* @__PURE__ */ placed(
   ['a*', c.WAY_ALGORITHM_A_STAR],
   ['jps', c.WAY_ALGORITHM_JPS],
   ['jps+', c.WAY_ALGORITHM_JPS_PLUS],
@@ -31,11 +31,15 @@ export const ALGORITHMS = placed(
   ['hpa*', c.WAY_ALGORITHM_HPA_STAR],
   ['lpa*', c.WAY_ALGORITHM_LPA_STAR],
   ['d*-lite', c.WAY_ALGORITHM_D_STAR_LITE],
+  ['auto', c.WAY_ALGORITHM_AUTO],
 )
 
-export const ON_STALE = placed(['error', c.WAY_ON_STALE_REFUSE], ['restart', c.WAY_ON_STALE_RESTART])
+export const ON_STALE = /* @__PURE__ */ placed(
+  ['error', c.WAY_ON_STALE_REFUSE],
+  ['restart', c.WAY_ON_STALE_RESTART],
+)
 
-export const DIAGONALS = placed(
+export const DIAGONALS = /* @__PURE__ */ placed(
   ['no-corner-cutting', c.WAY_DIAGONAL_NO_CORNER_CUTTING],
   ['one-free', c.WAY_DIAGONAL_ONE_FREE],
   ['always', c.WAY_DIAGONAL_ALWAYS],
@@ -45,34 +49,34 @@ export const DIAGONALS = placed(
 /** What the cells of a path are: all, or those where it turns. */
 export const POINTS = Object.freeze(['cells', 'turns'])
 
-export const HEX_LAYOUTS = placed(
+export const HEX_LAYOUTS = /* @__PURE__ */ placed(
   ['odd-r', c.WAY_HEX_ODD_R],
   ['even-r', c.WAY_HEX_EVEN_R],
   ['odd-q', c.WAY_HEX_ODD_Q],
   ['even-q', c.WAY_HEX_EVEN_Q],
 )
 
-export const ENGINES = placed(
+export const ENGINES = /* @__PURE__ */ placed(
   ['none', c.WAY_ENGINE_NONE],
   ['specialized-a*', c.WAY_ENGINE_SPECIALIZED_ASTAR],
   ['generic', c.WAY_ENGINE_GENERIC],
   ['specialized-jump', c.WAY_ENGINE_SPECIALIZED_JUMP],
 )
 
-export const FIELD_STATUSES = placed(
+export const FIELD_STATUSES = /* @__PURE__ */ placed(
   ['not-started', c.WAY_FIELD_NOT_STARTED],
   ['running', c.WAY_FIELD_RUNNING],
   ['complete', c.WAY_FIELD_COMPLETE],
 )
 
-export const GRAPH_ALGORITHMS = placed(
+export const GRAPH_ALGORITHMS = /* @__PURE__ */ placed(
   ['dijkstra', c.WAY_GRAPH_DIJKSTRA],
   ['a*', c.WAY_GRAPH_A_STAR],
   ['bidirectional', c.WAY_GRAPH_BIDIRECTIONAL],
 )
 
 /** Codes of WaystateError, at the place of the way_result that they stand for. */
-export const CODES = placed(
+export const CODES = /* @__PURE__ */ placed(
   ['ok', c.WAY_OK],
   ['out-of-memory', c.WAY_ERROR_OUT_OF_MEMORY],
   ['invalid-argument', c.WAY_ERROR_INVALID_ARGUMENT],

@@ -70,10 +70,8 @@ export function restoreWith(instance, what, state, StateError, restore) {
     memory.withRoom(way_error.SIZE, (error) => {
       const result = restore(pointer, size, error)
       if (result === WAY_ERROR_STATE) {
-        throw new StateError(
-          `${what}: ${memory.text(error + way_error.message)}`,
-          memory.long(error + way_error.byte_offset),
-        )
+        const reason = instance.missingFor(state) ?? memory.text(error + way_error.message)
+        throw new StateError(`${what}: ${reason}`, memory.long(error + way_error.byte_offset))
       }
       instance.check(result, what)
     }),

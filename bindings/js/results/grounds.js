@@ -16,6 +16,7 @@ export function pointOf(cell, width) {
 export class PlaneGround {
   kind = 'grid-path'
   ofNodes = false
+  linked = true
 
   constructor({ width, space, layout }) {
     this.width = width

@@ -1,4 +1,6 @@
 import { way_hpa_description } from '../../../dist/constants.js'
+import { pointerOf } from '../instance/handle.js'
+import { HIERARCHY_OPTIONS } from '../searches/options.js'
 import { pointOf } from './grounds.js'
 import { centerOf } from '../worlds/space.js'
 
@@ -52,8 +54,14 @@ export class HierarchyDescription {
   }
 }
 
-/** Describes the hierarchy of a grid in wasm memory. */
-export function describeHierarchy(instance, grid, ground, rule, agentSize, chunkSize) {
+/** Describes the hierarchy of a grid. */
+export function describeHierarchyOf(instance, grid, options) {
+  const { diagonal, agentSize, chunkSize } = HIERARCHY_OPTIONS.read(options)
+  const ground = { width: grid.width, space: grid.space }
+  return describeHierarchy(instance, pointerOf(grid), ground, diagonal, agentSize, chunkSize)
+}
+
+function describeHierarchy(instance, grid, ground, rule, agentSize, chunkSize) {
   const { wasm, memory } = instance
   return memory.withRoom(way_hpa_description.SIZE, (description) => {
     wasm.way_wasm_hpa_init(description)

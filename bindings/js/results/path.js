@@ -1,4 +1,4 @@
-import { way_path } from '../../../dist/constants.js'
+import { way_path, way_path_link } from '../../../dist/constants.js'
 import { integer } from '../instance/check.js'
 import { ENGINES, STATUSES } from '../instance/names.js'
 
@@ -15,6 +15,9 @@ const LENGTH = way_path.length / 4
 const CELLS = way_path.cells / 4
 const EXPANDED_LENGTH = way_path.expanded_length / 4
 const EXPANDED = way_path.expanded / 4
+const GOAL_INDEX = way_path.goal_index / 4
+const LINK_COUNT = way_path.link_count / 4
+const LINKS = way_path.links / 4
 const EXPANDED_FROM = way_path.expanded_from / 4
 
 /** The ground of a path; undefined for what is no path. */
@@ -43,6 +46,10 @@ export class Path {
     this.engine = ENGINES[integers[at + ENGINE]]
     this.start = ground.placeOf(integers[at + START])
     this.goal = ground.placeOf(integers[at + GOAL])
+    this.goalIndex = integers[at + GOAL_INDEX]
+    if (ground.linked) {
+      this.links = linksOf(integers, at)
+    }
     if (ground.ofNodes) {
       this.nodes = this.cells
     }
@@ -75,6 +82,21 @@ export class Path {
     const points = this.points()
     return this.#ground.ofNodes ? points : points.map((point) => this.#ground.centerOf(point))
   }
+}
+
+/** Most paths take none. */
+const NO_LINKS = Object.freeze([])
+
+function linksOf(integers, at) {
+  const count = integers[at + LINK_COUNT]
+  if (count === 0) {
+    return NO_LINKS
+  }
+  const from = integers[at + LINKS] >>> 2
+  return Array.from({ length: count }, (_, i) => {
+    const link = from + (i * way_path_link.SIZE) / 4
+    return { index: integers[link + way_path_link.index / 4], id: integers[link + way_path_link.id / 4] }
+  })
 }
 
 /** Below this a loop is faster than what engines do for a slice. */

@@ -1,14 +1,27 @@
 // What graphs are to queries and searches: as the kinds of kinds.js.
 
 import { way_graph_options } from '../../../dist/constants.js'
-import { clampedCoordinate, show } from '../instance/check.js'
+import { clampedCoordinate, oneOf, show } from '../instance/check.js'
 import { GraphStateError, WaystateTypeError } from '../instance/errors.js'
 import { pointerOf } from '../instance/handle.js'
 import { GRAPH_ALGORITHMS } from '../instance/names.js'
 import { GraphGround } from '../results/grounds.js'
 import { Path } from '../results/path.js'
 import { instanceOf, Landmarks, PointGraph, positionsOf, withPoints } from '../worlds/graph-extras.js'
-import { Chosen, GRAPH_OPTIONS } from './options.js'
+import { asIs, Chosen, only, option, OptionsTable } from './options.js'
+
+export const GRAPH_OPTIONS = new OptionsTable(
+  way_graph_options,
+  {
+    ...only('heuristicWeight', 'iterationBudget', 'recordExpansions', 'partial', 'onStale'),
+    algorithm: option((value, name) => oneOf(value, name, GRAPH_ALGORITHMS)),
+    positions: option(asIs, 'points'),
+    landmarks: option(asIs),
+    goalCosts: option(asIs),
+  },
+  // Those of the graph, where null means none.
+  { positions: undefined, goalCosts: null },
+)
 
 const { points: POINTS, landmarks: LANDMARKS } = way_graph_options
 

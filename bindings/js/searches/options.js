@@ -6,9 +6,8 @@ import {
   WAY_CONNECTIVITY_26,
   WAY_CONNECTIVITY_6,
   way_flow_field_options,
-  way_graph_options,
   way_grid_options,
-  way_voxel_options,
+  way_range_options,
 } from '../../../dist/constants.js'
 import {
   boolean,
@@ -22,7 +21,8 @@ import {
   show,
 } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { ALGORITHMS, DIAGONALS, GRAPH_ALGORITHMS, ON_STALE, POINTS } from '../instance/names.js'
+import { moverOf, takeShape } from '../instance/movers.js'
+import { ALGORITHMS, DIAGONALS, ON_STALE, POINTS } from '../instance/names.js'
 
 const ANY_ANGLE = Object.freeze(['theta*', 'lazy-theta*'])
 
@@ -46,10 +46,10 @@ function chunkSize(value, name) {
 }
 
 /** Read as it is, by those who know its world. */
-const asIs = (value) => value
+export const asIs = (value) => value
 
 /** How an option is read, and its field in C where that has another name. */
-const option = (read, field) => ({ read, field })
+export const option = (read, field) => ({ read, field })
 
 const OPTIONS = Object.freeze({
   algorithm: option((value, name) => oneOf(value, name, ALGORITHMS)),
@@ -69,6 +69,12 @@ const OPTIONS = Object.freeze({
   smooth: option(boolean, 'hpa_smooth'),
   points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
   onStale: option((value, name) => oneOf(value, name, ON_STALE)),
+  blocked: option(asIs),
+  mover: option(moverOf),
+  goalRadius: option(finiteFromZero),
+  goalCosts: option(asIs),
+  budget: option(finiteFromZero),
+  turns: option(count),
 })
 
 const snakeCase = (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -98,12 +104,20 @@ export class Chosen {
     this.onStale = from.onStale
     this.positions = from.positions
     this.landmarks = from.landmarks
+    this.blocked = from.blocked
+    this.mover = from.mover
+    this.goalRadius = from.goalRadius
+    this.goalCosts = from.goalCosts
+    this.budget = from.budget
+    this.turns = from.turns
+    /** Where C finds them. */
+    this.blockedAt = 0
     this.hooks = null
   }
 }
 
 /** The options of one kind of call. */
-class OptionsTable {
+export class OptionsTable {
   #keys
   #options
   #fields
@@ -124,7 +138,7 @@ class OptionsTable {
       if (key !== undefined) {
         all[key] = pointer ? null : ofC
       }
-      return { key: pointer ? undefined : key, at, type, ofC }
+      return { field, key: pointer ? undefined : key, at, type, ofC }
     })
     this.#usual = Object.freeze(new Chosen({ ...all, ...usual }))
   }
@@ -141,10 +155,18 @@ class OptionsTable {
         chosen[key] = this.#options[key].read(given[key], key)
       }
     }
+    if (chosen.mover !== undefined) {
+      takeShape(chosen, given, DIAGONALS)
+    }
     if (this.#keys.includes('algorithm')) {
       checkTogether(given)
     }
     return chosen
+  }
+
+  /** Where a field of the struct lies that those who have its pointer write. */
+  at(field) {
+    return this.#fields.find((other) => other.field === field).at
   }
 
   /** Writes them into the struct that C takes, with NULL for each pointer. */
@@ -181,9 +203,10 @@ function checkTogether({ algorithm, stepCost, stepCostBound, chunkSize, smooth, 
   }
 }
 
-const only = (...keys) => Object.fromEntries(keys.map((key) => [key, OPTIONS[key]]))
+export const only = (...keys) => Object.fromEntries(keys.map((key) => [key, OPTIONS[key]]))
 
-const HEX_KEYS = Object.freeze([
+/** Of queries in worlds of cells. */
+export const CELL_KEYS = Object.freeze([
   'algorithm',
   'agentSize',
   'heuristicWeight',
@@ -198,42 +221,34 @@ const HEX_KEYS = Object.freeze([
   'onStale',
 ])
 /** Hexagons have no diagonals and no hierarchies. */
-const SQUARE_KEYS = Object.freeze([...HEX_KEYS, 'diagonal', 'chunkSize', 'smooth'])
+const SQUARE_KEYS = Object.freeze([...CELL_KEYS, 'diagonal', 'chunkSize', 'smooth', 'mover'])
 
-const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
+export const tableOf = (struct, keys, usual) => new OptionsTable(struct, only(...keys), usual)
 
-const ALL_CELLS = { points: 'cells' }
-const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
+/** What is no field of C of the options of queries. */
+export const QUERY_KEYS = Object.freeze(['points', 'blocked', 'goalRadius', 'goalCosts'])
+export const ALL_CELLS = { points: 'cells', goalRadius: 0, goalCosts: null }
+export const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
 
 /** Of queries, of replanners and of fields. */
-export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, 'points'], ALL_CELLS)
+export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, ...QUERY_KEYS], ALL_CELLS)
 export const SQUARE_REPLANNER_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS, REPLANNER)
 export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
   'diagonal',
   'agentSize',
   'iterationBudget',
+  'mover',
 ])
-export const HEX_OPTIONS = tableOf(way_grid_options, [...HEX_KEYS, 'points'], ALL_CELLS)
-export const HEX_REPLANNER_OPTIONS = tableOf(way_grid_options, HEX_KEYS, REPLANNER)
-export const HEX_FIELD_OPTIONS = tableOf(way_flow_field_options, ['agentSize', 'iterationBudget'])
-export const VOXEL_OPTIONS = tableOf(
-  way_voxel_options,
-  [...HEX_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', 'points'],
-  ALL_CELLS,
-)
-export const GRAPH_OPTIONS = new OptionsTable(
-  way_graph_options,
-  {
-    ...only('heuristicWeight', 'iterationBudget', 'recordExpansions', 'partial', 'onStale'),
-    algorithm: option((value, name) => oneOf(value, name, GRAPH_ALGORITHMS)),
-    positions: option(asIs, 'points'),
-    landmarks: option(asIs),
-  },
-  // Those of the graph, where null means none.
-  { positions: undefined },
-)
+
+/** Of ranges, whose budget has to be given. */
+export const rangeTable = (...keys) =>
+  tableOf(way_range_options, ['budget', 'turns', 'agentSize', ...keys], { budget: undefined })
 
 /** Of questions about a grid. */
-export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize'])
-export const AREA_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize'])
+export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'mover'])
+export const REACHABLE_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'blocked', 'mover'])
+export const HEX_REACHABLE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'blocked', 'mover'])
+export const SQUARE_RANGE_OPTIONS = rangeTable('diagonal', 'mover')
 export const HIERARCHY_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'chunkSize'])
+/** Of whether an agent fits, whose size may be given apart. */
+export const MOVER_OPTIONS = tableOf(way_grid_options, ['mover'])

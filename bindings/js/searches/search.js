@@ -1,12 +1,14 @@
+import { WAY_OBJECT_SEARCH } from '../../../dist/constants.js'
 import { count } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
+import { checkMover, groundOf } from '../instance/movers.js'
 import { STATUSES } from '../instance/names.js'
+import { takeAs } from '../instance/objects.js'
 import { Opened } from '../instance/opened.js'
 import { showAs } from '../instance/show.js'
 import { hashWith, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
-import { GRAPH } from './graph-kind.js'
-import { HEX, SQUARE, VOXELS } from './kinds.js'
+import { SQUARE } from './kinds.js'
 
 const UNLIMITED = 0x7fffffff
 
@@ -158,6 +160,7 @@ export class SlicedSearch extends Handle {
   #alive() {
     const pointer = pointerOf(this)
     pointerOf(this.#world)
+    checkMover(this.#options.mover)
     return pointer
   }
 
@@ -201,7 +204,7 @@ function create(kind, instance, world, options, hookId) {
     return kind.withOptions(instance, world, options, (ready) =>
       memory.withRoom(kind.options.size, (optionsAt) => {
         kind.writeOptions(instance, optionsAt, ready, hookId)
-        const result = bind(kind.searchCalls).create(pointerOf(world), optionsAt, memory.out)
+        const result = bind(kind.searchCalls).create(groundOf(world, ready.mover), optionsAt, memory.out)
         instance.check(result, () => kind.callName('createSearch', ready))
         return { pointer: memory.outInteger() >>> 0, options: ready }
       }),
@@ -218,7 +221,7 @@ const releaseOf = (wasm, host, pointer, hookId) => () => {
 }
 
 /** The class of a kind's searches. `worldName` is the member that gives the world. */
-function searchesOn(kind, name, worldName) {
+export function searchesOn(kind, name, worldName) {
   class Search extends SlicedSearch {
     constructor(instance, world, options) {
       super(kind, instance, world, options)
@@ -234,7 +237,6 @@ function searchesOn(kind, name, worldName) {
   return Search
 }
 
+takeAs(SlicedSearch, WAY_OBJECT_SEARCH, worldOf)
+
 export const GridSearch = searchesOn(SQUARE, 'GridSearch', 'grid')
-export const HexSearch = searchesOn(HEX, 'HexSearch', 'grid')
-export const VoxelSearch = searchesOn(VOXELS, 'VoxelSearch', 'grid')
-export const GraphSearch = searchesOn(GRAPH, 'GraphSearch', 'graph')

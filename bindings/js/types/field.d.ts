@@ -1,5 +1,6 @@
 // Flow fields, and reach and flow over tiles.
 
+import type { Mover } from './mover.js'
 import type {
   Diagonal,
   Disposable,
@@ -18,6 +19,8 @@ export interface FlowFieldOptions {
   diagonal?: Diagonal | undefined
   /** Cells on a side, from the agent's own cell to +x and +y; at least 1. */
   agentSize?: number | undefined
+  /** Whose costs, size and rule hold: a class of units of this grid. */
+  mover?: Mover | undefined
   /** Most cells that recompute, or a step without a number, settles in one call; 0, or nothing, for no limit. */
   iterationBudget?: number | undefined
 }

@@ -1,5 +1,6 @@
 // Objects over a world, made from what saveState gave.
 
+import type { Mover } from './mover.js'
 import type {
   GraphStateError,
   Grid,
@@ -43,6 +44,8 @@ export interface FromState extends Bundles {
    *
    * @throws {GridStateError}
    */
+  /** Makes a mover on a grid. */
+  moverFromState(grid: Grid | HexGrid, state: Uint8Array): Mover
   replannerFromState(grid: Grid, state: Uint8Array, options?: GridReplannerOptions): GridReplanner
   replannerFromState(grid: HexGrid, state: Uint8Array, options?: HexReplannerOptions): HexReplanner
 }

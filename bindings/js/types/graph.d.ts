@@ -37,6 +37,8 @@ export interface GraphPathOptions {
   heuristicWeight?: number | undefined
   /** Cap on the iterations of the whole query; 0, or nothing, for none. */
   iterationBudget?: number | undefined
+  /** Of findPath: what ending at each goal costs besides the way, finite and at least 0. */
+  goalCosts?: readonly number[] | Float64Array | undefined
   /** Keep the expanded nodes in order. */
   recordExpansions?: boolean | undefined
   /** Where there is no path, or the budget ran out, give the path to the closed node that is nearest to the goal. */
@@ -84,6 +86,8 @@ export interface GraphPath {
   /** null when refused. */
   readonly start: number | null
   readonly goal: number | null
+  /** The place of that goal among those of the query; -1 for none. */
+  readonly goalIndex: number
   /** Positions of the nodes; empty where the query had none. */
   points(): NodePosition[]
   /** As of an array: from the end where negative, undefined where there is none. */
@@ -121,8 +125,8 @@ export interface Graph extends Disposable {
   /** 1 to 64 of them, for the graph as it is now: two searches of the whole graph and 16 bytes a node for each. */
   createLandmarks(count: number): Landmarks
   compile(): CsrGraph
-  /** An end that is no node is a status, not an error. */
-  findPath(start: number, goal: number, options?: GraphPathOptions): GraphPath
+  /** An end that is no node is a status, not an error. Of many goals the path leads to the cheapest, which goalIndex names. */
+  findPath(start: number, goal: number | readonly number[], options?: GraphPathOptions): GraphPath
   createSearch(options?: GraphPathOptions): GraphSearch
   /** Costs of the cheapest paths to every node; Infinity where there is none. */
   distancesFrom(node: number): Doubles

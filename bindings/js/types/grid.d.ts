@@ -3,6 +3,7 @@ import type { FlowField, FlowFieldOptions, HexFlowField, HexFlowFieldOptions } f
 import type { HierarchyDescription } from './hierarchy.js'
 import type { Bytes } from './memory.js'
 import type {
+  Cells,
   ChunkSize,
   Diagonal,
   GridPath,
@@ -11,6 +12,9 @@ import type {
   HexPathOptions,
   HexSearch,
 } from './path.js'
+import type { HexMoverOptions, Mover, MoverOptions } from './mover.js'
+import type { GridRange, HexRangeOptions, RangeOptions } from './range.js'
+import type { GridEdit, GridPassages } from './passages.js'
 import type { GridReplanner, GridReplannerOptions, HexReplanner, HexReplannerOptions } from './replanner.js'
 
 /** A cell: x to the right, y down, the first is (0, 0). Coordinates are integers. */
@@ -38,8 +42,6 @@ export interface GridOptions {
   space?: Partial<GridSpace> | undefined
 }
 
-export type GridEdit = { type: 'cell'; x: number; y: number; from: number; to: number } | { type: 'areas' }
-
 /**
  * What grids of all shapes have in common. Their cells hold an area, 0 to 254, each with a cost multiplier; 255 is the
  * wall.
@@ -65,10 +67,17 @@ export interface CellGrid extends Disposable {
   /** False on walls and outside. */
   isWalkable(x: number, y: number): boolean
   canFit(x: number, y: number, size: number): boolean
+  canFit(x: number, y: number, size: number, options: { mover?: Mover | undefined }): boolean
+  /** Whether a mover fits, of its own size. */
+  canFit(x: number, y: number, options: { mover: Mover }): boolean
   /** Size of the largest agent that fits; 0 on walls and outside. */
   maxAgentSizeAt(x: number, y: number): number
   /** The cell nearest to a point, which may lie outside, at most `radius` away. */
-  nearestWalkable(from: Point, radius: number, options?: { agentSize?: number | undefined }): Point | null
+  nearestWalkable(
+    from: Point,
+    radius: number,
+    options?: { agentSize?: number | undefined; mover?: Mover | undefined },
+  ): Point | null
   /** World position of a cell's centre, also of cells outside. */
   center(x: number, y: number): { x: number; y: number }
   /** The cell that holds a world position, or null outside. */
@@ -107,20 +116,42 @@ export interface CellGrid extends Disposable {
 }
 
 /** A square grid. */
-export interface Grid extends CellGrid {
-  /** Whether any path joins two cells, without a search. */
+export interface Grid extends CellGrid, GridPassages {
+  /**
+   * Whether any path joins two cells, without a search; with `blocked`, whether one would if those cells were walls, at
+   * once where the free cells around them hang together.
+   */
   isReachable(
     a: Point,
     b: Point,
-    options?: { diagonal?: Diagonal | undefined; agentSize?: number | undefined },
+    options?: {
+      diagonal?: Diagonal | undefined
+      agentSize?: number | undefined
+      blocked?: Cells<Point> | undefined
+      mover?: Mover | undefined
+    },
   ): boolean
+  /**
+   * The corners of a path that is pulled tight: each in sight of the next or a step away from it, and no dearer than the path. Of
+   * cells in a row as paths have them, but with `points: 'turns'`.
+   */
+  smooth(
+    path: GridPath | Cells<Point>,
+    options?: { agentSize?: number | undefined; mover?: Mover | undefined },
+  ): Point[]
   /**
    * Whether an agent sees b from a: it fits, at one multiplier, on every cell that the line between the two centres
    * touches; a line through a corner touches all four cells there. False when either is outside or blocked.
    */
-  lineOfSight(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
-  /** An end that is outside or blocked is a status, not an error. */
-  findPath(start: Point, goal: Point, options?: GridPathOptions): GridPath
+  lineOfSight(
+    a: Point,
+    b: Point,
+    options?: { agentSize?: number | undefined; mover?: Mover | undefined },
+  ): boolean
+  /** An end that is outside or blocked is a status, not an error. Of many goals the path leads to the cheapest. */
+  findPath(start: Point, goal: Point | readonly Point[], options?: GridPathOptions): GridPath
+  /** Where a walker can go on a budget, or in so many turns. */
+  reachable(start: Point, options: RangeOptions): GridRange
   /** Answers many queries in one call. */
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: GridPathOptions): GridPath[]
   createSearch(options?: GridPathOptions): GridSearch
@@ -134,6 +165,8 @@ export interface Grid extends CellGrid {
   createFlowField(goals: readonly Point[] | Point, options?: FlowFieldOptions): FlowField
   /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
   createReplanner(options?: GridReplannerOptions): GridReplanner
+  /** A class of units on this grid. */
+  createMover(options?: MoverOptions): Mover
 }
 
 /**
@@ -163,16 +196,31 @@ export interface Cube extends Axial {
  */
 export interface HexGrid extends CellGrid {
   readonly layout: HexLayout
-  /** Whether any path joins two cells, without a search. */
-  isReachable(a: Point, b: Point, options?: { agentSize?: number | undefined }): boolean
-  /** An end that is outside or blocked is a status, not an error. */
-  findPath(start: Point, goal: Point, options?: HexPathOptions): GridPath
+  /**
+   * Whether any path joins two cells, without a search; with `blocked`, whether one would if those cells were walls, at
+   * once where the free cells around them hang together.
+   */
+  isReachable(
+    a: Point,
+    b: Point,
+    options?: {
+      agentSize?: number | undefined
+      blocked?: Cells<Point> | undefined
+      mover?: Mover | undefined
+    },
+  ): boolean
+  /** An end that is outside or blocked is a status, not an error. Of many goals the path leads to the cheapest. */
+  findPath(start: Point, goal: Point | readonly Point[], options?: HexPathOptions): GridPath
+  /** Where a walker can go on a budget, or in so many turns. */
+  reachable(start: Point, options: HexRangeOptions): GridRange
   findPaths(queries: readonly (readonly [start: Point, goal: Point])[], options?: HexPathOptions): GridPath[]
   createSearch(options?: HexPathOptions): HexSearch
   /** Nothing is computed before the first step. Goals are inside, in any order, blocked as they may be. */
   createFlowField(goals: readonly Point[] | Point, options?: HexFlowFieldOptions): HexFlowField
   /** @throws {WaystateError} 'unsupported' for options that a replanner can't honour */
   createReplanner(options?: HexReplannerOptions): HexReplanner
+  /** A class of units on this grid. */
+  createMover(options?: HexMoverOptions): Mover
   /** The cell (0, 0) is the origin. */
   toAxial(x: number, y: number): Axial
   fromAxial(q: number, r: number): Point

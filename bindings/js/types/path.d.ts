@@ -1,3 +1,4 @@
+import type { Mover } from './mover.js'
 import type { Disposable } from '../index.js'
 import type { Grid, HexGrid, Point } from './grid.js'
 import type { Bytes, Integers, Words } from './memory.js'
@@ -9,8 +10,8 @@ import type { Bytes, Integers, Words } from './memory.js'
 export type Diagonal = 'no-corner-cutting' | 'one-free' | 'always' | 'never'
 
 /**
- * a*: the usual choice. jps, jps+: the same costs on uniform grids, many times as fast; they run what a* runs where costs,
- * hooks, weight or rule leave no jump points. theta*, lazy-theta*: paths at any angle, without hooks. hpa*: nearly
+ * a*: serves every grid and option. jps, jps+: the same costs, many times as fast; they run what a* runs where hooks, weight
+ * or ground that changes everywhere leave no jump points. theta*, lazy-theta*: paths at any angle, without hooks. hpa*: nearly
  * shortest, for large maps, without hooks. lpa*, d*-lite: what a* runs, since a first plan expands no less; their use is
  * in replanners. The result names what ran.
  */
@@ -38,12 +39,17 @@ export type PathStatus =
   | 'in-progress'
 
 export interface GridPathOptions {
-  /** 'a*' if not given. */
-  algorithm?: Algorithm | undefined
+  /**
+   * 'auto' if not given: what 'jps' runs, but with hooks, and with partial under an iterationBudget, what 'a*' runs. The
+   * result names it.
+   */
+  algorithm?: 'auto' | Algorithm | undefined
   /** 'no-corner-cutting' if not given. */
   diagonal?: Diagonal | undefined
   /** Cells on a side, from the agent's own cell to +x and +y; at least 1. */
   agentSize?: number | undefined
+  /** Whose costs, size and rule hold: a class of units of this grid. */
+  mover?: Mover | undefined
   /** At least 0, 1 if not given. 0 is Dijkstra; above 1 trades length for speed. */
   heuristicWeight?: number | undefined
   /** Cap on the iterations of the whole query; 0, or nothing, for none. */
@@ -76,7 +82,22 @@ export interface GridPathOptions {
   smooth?: boolean | undefined
   /** With 'turns' the cells are the ends and the corners of the path alone; unsupported with theta* and lazy-theta*. */
   points?: 'cells' | 'turns' | undefined
+  /**
+   * Cells of the grid that are taken for walls, for this question alone: the answer is that of a grid in which they are. jps
+   * and jps+ run as jps then, at weight 1. 'unsupported' with hpa* and for createSearch.
+   */
+  blocked?: Cells<Point> | undefined
+  /**
+   * Of findPath: any cell at most so far from a goal will do, by straight distance between centres; the goal may be blocked
+   * then. 0 if not given.
+   */
+  goalRadius?: number | undefined
+  /** Of findPath: what ending at each goal costs besides the way, finite and at least 0. No part of the path's cost. */
+  goalCosts?: readonly number[] | Float64Array | undefined
 }
+
+/** Cells of a world, by their places or by their numbers, which paths give as `cells`. */
+export type Cells<Place> = readonly (Place | number)[] | Uint32Array | Int32Array
 
 export type ChunkSize = 8 | 16 | 32 | 64
 
@@ -85,8 +106,8 @@ export interface HexPathOptions extends Omit<
   GridPathOptions,
   'algorithm' | 'diagonal' | 'chunkSize' | 'smooth'
 > {
-  /** The only one. */
-  algorithm?: 'a*' | undefined
+  /** 'auto' is 'a*' here. */
+  algorithm?: 'auto' | 'a*' | undefined
 }
 
 /** The answer to a query: a copy, which outlives the grid. */
@@ -110,12 +131,16 @@ export interface GridPath {
    * from a state that holds no list.
    */
   readonly expandedFrom: number | undefined
+  /** The steps that are links of the grid: each leads from cells[index] to cells[index + 1]. */
+  readonly links: readonly { readonly index: number; readonly id: number }[]
   /** What ran. */
   readonly algorithm: Algorithm
   readonly engine: Engine
   /** The ends that were taken; null when refused. */
   readonly start: Point | null
   readonly goal: Point | null
+  /** The place of that goal among those of the query; -1 for none. */
+  readonly goalIndex: number
   points(): Point[]
   /** As of an array: from the end where negative, undefined where there is none. */
   at(index: number): Point | undefined

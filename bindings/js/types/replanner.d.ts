@@ -1,3 +1,4 @@
+import type { Mover } from './mover.js'
 import type { Disposable } from '../index.js'
 import type { Grid, HexGrid, Point } from './grid.js'
 import type { Bytes } from './memory.js'
@@ -8,6 +9,8 @@ export interface GridReplannerOptions {
   algorithm?: 'lpa*' | 'd*-lite' | undefined
   diagonal?: Diagonal | undefined
   agentSize?: number | undefined
+  /** Whose costs, size and rule hold: a class of units of this grid. */
+  mover?: Mover | undefined
   /** Only 1. */
   heuristicWeight?: 1 | undefined
   /** Most iterations of one replan; 0, or nothing, for no limit. */

@@ -3,12 +3,15 @@
 import type {
   Algorithm,
   Bytes,
+  Cells,
   Disposable,
   Engine,
   GridSpace,
   Integers,
   OnStale,
   PathStatus,
+  VoxelRange,
+  VoxelRangeOptions,
   Words,
 } from '../index.js'
 
@@ -71,6 +74,11 @@ export interface VoxelPathOptions {
    * given, as often as need be; 'error', the usual, throws 'stale'.
    */
   onStale?: OnStale | undefined
+  /** Cells that are taken for walls, for this question alone; 'unsupported' for createSearch. */
+  blocked?: Cells<VoxelPoint> | undefined
+  /** Of findPath, as on square grids. */
+  goalRadius?: number | undefined
+  goalCosts?: readonly number[] | Float64Array | undefined
 }
 
 /** The answer to a query on a voxel grid: a copy, which outlives the grid. */
@@ -96,6 +104,8 @@ export interface VoxelPath {
   /** The ends that were taken; null when refused. */
   readonly start: VoxelPoint | null
   readonly goal: VoxelPoint | null
+  /** The place of that goal among those of the query; -1 for none. */
+  readonly goalIndex: number
   points(): VoxelPoint[]
   /** As of an array: from the end where negative, undefined where there is none. */
   at(index: number): VoxelPoint | undefined
@@ -156,8 +166,10 @@ export interface VoxelGrid extends Disposable {
   cellAt(worldX: number, worldY: number, worldZ: number): VoxelPoint | null
   /** As on a Grid. */
   onEdit(listener: (edit: VoxelEdit) => void): () => void
-  /** An end that is outside or blocked is a status, not an error. */
-  findPath(start: VoxelPoint, goal: VoxelPoint, options?: VoxelPathOptions): VoxelPath
+  /** An end that is outside or blocked is a status, not an error. Of many goals the path leads to the cheapest. */
+  findPath(start: VoxelPoint, goal: VoxelPoint | readonly VoxelPoint[], options?: VoxelPathOptions): VoxelPath
+  /** Where a walker can go on a budget, or in so many turns. */
+  reachable(start: VoxelPoint, options: VoxelRangeOptions): VoxelRange
   /** Answers many queries in one call. */
   findPaths(
     queries: readonly (readonly [start: VoxelPoint, goal: VoxelPoint])[],

@@ -1,7 +1,11 @@
 import { WAY_MAX_MULTIPLIER, WAY_MIN_MULTIPLIER, WAY_WALL, way_path } from '../../../dist/constants.js'
 import { arrayOf, callback, integerWithin, numberWithin, show } from '../instance/check.js'
-import { GridStateError, WaystateTypeError } from '../instance/errors.js'
+import { GridStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { Handle, isHeld, pointerOf } from '../instance/handle.js'
+import { groundOf } from '../instance/movers.js'
+import { bytesOf } from '../instance/numbers.js'
+import { rangeOf } from '../results/range.js'
+import { asksForAny, readGoals, refuseGoals, withGoals } from '../searches/goals.js'
 import { hashWith, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 
 // What the classes below may do with it and users may not.
@@ -133,11 +137,17 @@ export class AreaGrid extends Handle {
     const query = instance.takeQuery()
     try {
       kind.readEnd(start, 'start', query.ends, 0)
-      kind.readEnd(goal, 'goal', query.ends, kind.dimensions)
+      if (!Array.isArray(goal)) {
+        kind.readEnd(goal, 'goal', query.ends, kind.dimensions)
+      }
       const chosen = kind.readOptions(options, instance, this)
-      const pointer = pointerOf(this)
-      query.writeEnds(2 * kind.dimensions)
-      this.#ask('findPath', query, chosen, pointer, query.endsAt, 1, query.path)
+      if (asksForAny(goal, chosen)) {
+        this.#findAny(query, goal, chosen)
+      } else {
+        const pointer = groundOf(this, chosen.mover)
+        query.writeEnds(2 * kind.dimensions)
+        this.#ask('findPath', query, chosen, pointer, query.endsAt, 1, query.path)
+      }
       return kind.readPath(instance, query.path, this, chosen)
     } finally {
       instance.giveBack(query)
@@ -151,7 +161,8 @@ export class AreaGrid extends Handle {
     const kind = this.#kind
     const ends = readQueries(queries, kind)
     const chosen = kind.readOptions(options, instance, this)
-    const pointer = pointerOf(this)
+    refuseGoals(chosen, 'findPaths')
+    const pointer = groundOf(this, chosen.mover)
     const length = 2 * kind.dimensions
     const results = []
     instance.withBatch((query) => {
@@ -171,7 +182,15 @@ export class AreaGrid extends Handle {
   createSearch(options) {
     pointerOf(this)
     const instance = this.#instance
-    return new this.#kind.Search(instance, this, this.#kind.readOptions(options, instance, this))
+    const chosen = this.#kind.readOptions(options, instance, this)
+    refuseGoals(chosen, 'createSearch')
+    if (chosen.blocked !== null) {
+      throw new WaystateError(
+        'unsupported',
+        `blocked is ${show(chosen.blocked)}; nothing was expected with createSearch, since it is of one question alone`,
+      )
+    }
+    return new this.#kind.Search(instance, this, chosen)
   }
 
   saveState() {
@@ -236,7 +255,33 @@ export class AreaGrid extends Handle {
     }
   }
 
+  /** Where a walker can go on a budget, or in so many turns. */
+  reachable(start, options) {
+    pointerOf(this)
+    return rangeOf(this.#instance, this.#kind, this, pathGroundOf(this), start, options)
+  }
+
+  #findAny(query, goal, chosen) {
+    const { dimensions } = this.#kind
+    const goals = readGoals(goal, this.#kind, chosen)
+    const pointer = groundOf(this, chosen.mover)
+    query.writeEnds(dimensions)
+    const ends = query.endsAt
+    withGoals(this.#instance.memory, goals, (...to) => {
+      const { amount } = goals
+      const find = () =>
+        this.#calls.findAny(pointer, ends, ...to, amount, chosen.goalRadius, query.options, query.path)
+      const ask = () => this.#run('findPath', query, chosen, pointer, 1, query.path, find)
+      if (chosen.blocked === null) ask()
+      else this.#askPast(chosen, ask)
+    })
+  }
+
   #ask(what, query, chosen, pointer, queriesAt, amount, paths) {
+    if (chosen.blocked !== null && chosen.blockedAt === 0) {
+      this.#askPast(chosen, () => this.#ask(what, query, chosen, pointer, queriesAt, amount, paths))
+      return
+    }
     if (chosen.hooks !== null) {
       this.#askWithHooks(what, query, chosen, pointer, queriesAt, amount, paths)
       return
@@ -249,18 +294,39 @@ export class AreaGrid extends Handle {
     this.#kind.keepTurns(this.#instance, pointer, paths, amount, chosen)
   }
 
+  /** Asks while C can read the cells that are blocked. */
+  #askPast(chosen, ask) {
+    this.#instance.memory.withCopy(bytesOf(chosen.blocked), (at) => {
+      chosen.blockedAt = at
+      try {
+        ask()
+      } finally {
+        chosen.blockedAt = 0
+      }
+    })
+  }
+
   #askWithHooks(what, query, chosen, pointer, queriesAt, amount, paths) {
+    this.#run(what, query, chosen, pointer, amount, paths, () =>
+      this.#calls.findPaths(pointer, queriesAt, amount, query.options, paths),
+    )
+  }
+
+  /** Makes a call that finds paths, with hooks or without. */
+  #run(what, query, chosen, pointer, amount, paths, find) {
     const { host } = this.#instance
-    const id = host.reserve()
+    const { hooks } = chosen
+    const id = hooks === null ? 0 : host.reserve()
     try {
       query.write(this.#kind, chosen, id)
-      const result = host.call(id, chosen.hooks, [this], () =>
-        this.#calls.findPaths(pointer, queriesAt, amount, query.options, paths),
-      )
+      const result =
+        hooks === null
+          ? find()
+          : host.call(id, hooks, chosen.mover === undefined ? [this] : [this, chosen.mover], find)
       this.#instance.check(result, () => this.#kind.callName(what, chosen))
       this.#kind.keepTurns(this.#instance, pointer, paths, amount, chosen)
     } finally {
-      host.release(id)
+      if (hooks !== null) host.release(id)
     }
   }
 }

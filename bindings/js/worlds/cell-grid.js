@@ -1,4 +1,4 @@
-import { WAY_ERROR_OUT_OF_RANGE, way_space } from '../../../dist/constants.js'
+import { WAY_ERROR_OUT_OF_RANGE, WAY_OBJECT_GRID, way_space } from '../../../dist/constants.js'
 import { areaOf, AreaGrid, callsOf, edit, isHeard, worldNumber } from './area-grid.js'
 import {
   bytesOfLength,
@@ -9,12 +9,13 @@ import {
   integerWithin,
   point,
 } from '../instance/check.js'
-import { FlowField } from '../followers/flow-field.js'
 import { pointerOf } from '../instance/handle.js'
+import { groundOf } from '../instance/movers.js'
 import { Listeners } from '../instance/hooks.js'
+import { bytesOf } from '../instance/numbers.js'
+import { isWorld, takeAs } from '../instance/objects.js'
 import { pointOf } from '../results/grounds.js'
-import { SIZE_OPTIONS } from '../searches/options.js'
-import { GridReplanner } from '../followers/replanner.js'
+import { MOVER_OPTIONS, SIZE_OPTIONS } from '../searches/options.js'
 
 /** Whether any path joins two cells, from labels that are kept between edits. */
 export let askReachable
@@ -110,12 +111,17 @@ export class CellGrid extends AreaGrid {
     return this.#instance.wasm.way_grid_is_walkable(pointerOf(this), at, clampedCoordinate(y, 'y')) !== 0
   }
 
-  canFit(x, y, size) {
-    const pointer = pointerOf(this)
+  /** For a mover of its own size, without a size. */
+  canFit(x, y, ...asked) {
+    pointerOf(this)
     const { wasm, memory } = this.#instance
     const atX = clampedCoordinate(x, 'x')
     const atY = clampedCoordinate(y, 'y')
+    const [given, options] = typeof asked[0] === 'object' ? [undefined, asked[0]] : asked
+    const { mover } = MOVER_OPTIONS.read(options)
+    const size = given === undefined && mover !== undefined ? mover.agentSize : given
     integerWithin(size, 'size', 1, 0x7fffffff)
+    const pointer = groundOf(this, mover)
     this.#instance.check(wasm.way_grid_can_fit(pointer, atX, atY, size, memory.out), 'canFit')
     return memory.bytes[memory.out] !== 0
   }
@@ -137,8 +143,8 @@ export class CellGrid extends AreaGrid {
     coordinate(x, 'point.x')
     coordinate(y, 'point.y')
     finiteFromZero(radius, 'radius')
-    const size = SIZE_OPTIONS.read(options).agentSize
-    const pointer = pointerOf(this)
+    const { agentSize: size, mover } = SIZE_OPTIONS.read(options)
+    const pointer = groundOf(this, mover)
     this.#instance.check(
       wasm.way_grid_nearest_walkable(pointer, x, y, radius, size, memory.out),
       'nearestWalkable',
@@ -171,28 +177,41 @@ export class CellGrid extends AreaGrid {
   }
 
   static {
-    askReachable = (grid, a, b, { diagonal, agentSize }) => {
+    askReachable = (grid, a, b, { diagonal, agentSize, blocked, mover }) => {
       pointerOf(grid)
       const { wasm, memory } = grid.#instance
       const from = clampedPoint(a, 'a')
       const to = clampedPoint(b, 'b')
-      const pointer = pointerOf(grid)
-      grid.#instance.check(
-        wasm.way_wasm_grid_is_reachable(pointer, from.x, from.y, to.x, to.y, diagonal, agentSize, memory.out),
-        'isReachable',
-      )
+      const cells = blocked === null ? null : grid.#kind.readCells(blocked, 'blocked', grid)
+      const pointer = groundOf(grid, mover)
+      const asked = [pointer, from.x, from.y, to.x, to.y, diagonal, agentSize]
+      const result =
+        cells === null
+          ? wasm.way_wasm_grid_is_reachable(...asked, memory.out)
+          : memory.withCopy(bytesOf(cells), (at) =>
+              wasm.way_wasm_grid_is_reachable_past(...asked, at, cells.length, memory.out),
+            )
+      grid.#instance.check(result, 'isReachable')
       return memory.bytes[memory.out] !== 0
     }
   }
 
+  /** A class of units: what areas cost it, its size and, on squares, its rule. */
+  createMover(options) {
+    pointerOf(this)
+    return this.#instance.need('mover')(this.#instance, this, options, this.#kind.name === 'grid')
+  }
+
   createReplanner(options) {
     pointerOf(this)
-    return new GridReplanner(this.#instance, this, options, this.#kind)
+    const Replanner = this.#instance.need('replanner')
+    return new Replanner(this.#instance, this, options, this.#kind)
   }
 
   createFlowField(goals, options) {
     pointerOf(this)
-    return new FlowField(this.#instance, this, goals, options, this.#kind.fieldOptions)
+    const Field = this.#instance.need('field')
+    return new Field(this.#instance, this, goals, options, this.#kind.fieldOptions)
   }
 
   #inside(x, y) {
@@ -207,3 +226,5 @@ export class CellGrid extends AreaGrid {
     integerWithin(height, 'height', 0, this.#height - y)
   }
 }
+
+takeAs(CellGrid, WAY_OBJECT_GRID, isWorld)

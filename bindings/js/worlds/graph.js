@@ -1,13 +1,17 @@
-import { WAY_MAX_NODES, way_graph_edge } from '../../../dist/constants.js'
+import { WAY_MAX_NODES, WAY_OBJECT_GRAPH, way_graph_edge } from '../../../dist/constants.js'
 import { finiteFromZero, integerWithin, keysOf, show } from '../instance/check.js'
 import { GraphStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { makeLandmarks, makePoints, PointGraph } from './graph-extras.js'
+import { asksForAny, readGoals, refuseGoals, withGoals } from '../searches/goals.js'
 import { GRAPH, withPointer } from '../searches/graph-kind.js'
-import { GraphSearch } from '../searches/search.js'
+import { searchesOn } from '../searches/search.js'
+import { isWorld, takeAs } from '../instance/objects.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { bytesOf, doublesWithin, integersWithin, ofLength } from '../instance/numbers.js'
 import { hashWith, restoreWith, saveIntoWith, saveWith } from '../instance/state.js'
 import { showAs } from '../instance/show.js'
+
+export const GraphSearch = searchesOn(GRAPH, 'GraphSearch', 'graph')
 
 const GRAPH_KEYS = Object.freeze(['nodeCount', 'edges', 'positions'])
 const NO_POSITIONS = Object.freeze({ positions: null })
@@ -182,13 +186,17 @@ export class Graph extends Handle {
     const { wasm } = instance
     const chosen = GRAPH.readOptions(options, instance, this)
     return GRAPH.withOptions(instance, this, chosen, (ready) =>
-      findPath(instance, wasm.way_graph_find_path, this, start, goal, ready),
+      asksForAny(goal, ready)
+        ? findAny(instance, this, start, goal, ready)
+        : findPath(instance, wasm.way_graph_find_path, this, start, goal, ready),
     )
   }
 
   createSearch(options) {
     pointerOf(this)
-    return new GraphSearch(this.#instance, this, GRAPH.readOptions(options, this.#instance, this))
+    const chosen = GRAPH.readOptions(options, this.#instance, this)
+    refuseGoals(chosen, 'createSearch')
+    return new GraphSearch(this.#instance, this, chosen)
   }
 
   /** Costs of the cheapest paths to all nodes; Infinity where there is none. */
@@ -265,6 +273,7 @@ export class CsrGraph extends Handle {
     if (chosen.positions !== null) {
       throw new WaystateError('unsupported', 'findPath: a compiled graph has no positions')
     }
+    refuseGoals(chosen, 'a compiled graph')
     const ready = withPointer(chosen, 0)
     return findPath(this.#instance, wasm.way_csr_graph_find_path, this, start, goal, ready)
   }
@@ -288,6 +297,28 @@ function findPath(instance, call, graph, start, goal, options) {
     instance.check(call(pointer, ...ends, query.options, query.path), () =>
       GRAPH.callName('findPath', options),
     )
+    return GRAPH.readPath(instance, query.path, graph, options)
+  })
+}
+
+function findAny(instance, graph, start, goal, options) {
+  const ends = []
+  GRAPH.readEnd(start, 'start', ends, 0)
+  const goals = readGoals(goal, GRAPH, options)
+  const pointer = pointerOf(graph)
+  return instance.withQuery((query) => {
+    query.write(GRAPH, options)
+    withGoals(instance.memory, goals, (...to) => {
+      const result = instance.wasm.way_wasm_graph_find_any(
+        pointer,
+        ...ends,
+        ...to,
+        goals.amount,
+        query.options,
+        query.path,
+      )
+      instance.check(result, () => GRAPH.callName('findPath', options))
+    })
     return GRAPH.readPath(instance, query.path, graph, options)
   })
 }
@@ -346,5 +377,6 @@ export function graphFromState(instance, state) {
   return new Graph(instance, memory.outInteger() >>> 0)
 }
 
+takeAs(Graph, WAY_OBJECT_GRAPH, isWorld)
 showAs(Graph, 'Graph', ['nodeCount', 'edgeCount', 'version'])
 showAs(CsrGraph, 'CsrGraph', ['nodeCount', 'edgeCount'])

@@ -1,15 +1,19 @@
 import { WAY_HEX_LIMIT } from '../../../dist/constants.js'
 import { instanceOf } from './area-grid.js'
 import { askReachable, CellGrid, planeKind } from './cell-grid.js'
-import { integer, integerWithin, point } from '../instance/check.js'
+import { integer, integerWithin, keysOf, oneOf, point } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 import { pointerOf } from '../instance/handle.js'
 import { HEX_LAYOUTS } from '../instance/names.js'
-import { HEX } from '../searches/kinds.js'
-import { SIZE_OPTIONS } from '../searches/options.js'
-import { HexSearch } from '../searches/search.js'
 import { showAs } from '../instance/show.js'
+import { HEX } from '../searches/hex-kind.js'
+import { HEX_REACHABLE_OPTIONS } from '../searches/options.js'
+import { searchesOn } from '../searches/search.js'
+import { GRID_KEYS, makeGrid, makeGridFromState } from './make-grid.js'
 
+const HEX_KEYS = Object.freeze([...GRID_KEYS, 'layout'])
+
+export const HexSearch = searchesOn(HEX, 'HexSearch', 'grid')
 const KIND = planeKind(HEX, HexSearch)
 
 const coordinateOf = (value, name) => integerWithin(value, name, -WAY_HEX_LIMIT, WAY_HEX_LIMIT)
@@ -35,7 +39,7 @@ export class HexGrid extends CellGrid {
 
   /** Whether any path joins two cells, from labels that are kept between edits. */
   isReachable(a, b, options) {
-    return askReachable(this, a, b, { diagonal: 0, ...SIZE_OPTIONS.read(options) })
+    return askReachable(this, a, b, HEX_REACHABLE_OPTIONS.read(options))
   }
 
   toCube(x, y) {
@@ -138,3 +142,16 @@ export class HexGrid extends CellGrid {
 }
 
 showAs(HexGrid, 'HexGrid', ['width', 'height', 'layout', 'version'])
+
+export function createHexGrid(instance, options) {
+  const { layout, ...sizes } = keysOf(options, 'options', HEX_KEYS)
+  const place = oneOf(layout, 'layout', HEX_LAYOUTS)
+  const make = (wasm, width, height, ...rest) => wasm.way_hex_grid_create(width, height, place, ...rest)
+  return new HexGrid(instance, makeGrid(instance, 'createHexGrid', sizes, make))
+}
+
+/** Makes a hex grid from what saveState gave. */
+export function hexGridFromState(instance, state) {
+  const open = (...from) => instance.wasm.way_hex_grid_from_state(...from)
+  return new HexGrid(instance, makeGridFromState(instance, 'hexGridFromState', state, open))
+}

@@ -1,6 +1,7 @@
 import {
   WAY_ERROR_OUT_OF_RANGE,
   WAY_MAX_NODES,
+  WAY_OBJECT_VOXEL_GRID,
   WAY_SPACE_LIMIT,
   way_voxel_space,
 } from '../../../dist/constants.js'
@@ -18,15 +19,18 @@ import {
 import { GridStateError } from '../instance/errors.js'
 import { pointerOf } from '../instance/handle.js'
 import { VoxelListeners } from '../instance/hooks.js'
+import { isWorld, takeAs } from '../instance/objects.js'
 import { showAs } from '../instance/show.js'
 import { restoreWith } from '../instance/state.js'
 import { voxelOf } from '../results/grounds.js'
-import { VOXELS } from '../searches/kinds.js'
 import { SIZE_OPTIONS } from '../searches/options.js'
-import { VoxelSearch } from '../searches/search.js'
+import { searchesOn } from '../searches/search.js'
+import { VOXELS } from '../searches/voxel-kind.js'
 
 const GRID_KEYS = Object.freeze(['sizeX', 'sizeY', 'sizeZ', 'defaultArea', 'cells', 'space'])
 const SPACE_KEYS = Object.freeze(['originX', 'originY', 'originZ', 'cellSize'])
+
+export const VoxelSearch = searchesOn(VOXELS, 'VoxelSearch', 'grid')
 
 const KIND = Object.freeze({
   ...VOXELS,
@@ -269,4 +273,5 @@ function readSpace(space) {
   return [originX, originY, originZ, cellSize]
 }
 
+takeAs(VoxelGrid, WAY_OBJECT_VOXEL_GRID, isWorld)
 showAs(VoxelGrid, 'VoxelGrid', ['sizeX', 'sizeY', 'sizeZ', 'chunkCount', 'version'])

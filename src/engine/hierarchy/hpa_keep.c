@@ -105,6 +105,8 @@ static way_result find(keep *kept, const way_grid_options *options, way_hpa_hier
 }
 
 way_result way_hpa_hierarchy_for(way_grid *grid, const way_grid_options *options, way_hpa_hierarchy **hierarchy) {
+  /* Entrances and the ways inside chunks are found by cells alone. */
+  if (way_grid_has_rules(grid)) return WAY_ERROR_UNSUPPORTED;
   keep *kept;
   way_result result = keep_of(grid, &kept);
   if (result == WAY_OK) result = find(kept, options, hierarchy);

@@ -203,14 +203,18 @@ static void mend_changes(way_terrain_index *index, const way_plane *plane) {
 
 /* ------------------------------------------------------------------------------------------------ the whole */
 
-/* Takes over what kinds cost; false where that is what it was. */
+/* Takes over what kinds cost; false where that is what it was. Of large agents the kinds are ranks, which may lie on other
+   cells although each costs the same: the areas that they come from tell. */
 static bool take_multipliers(way_terrain_index *index, const way_plane *plane) {
+  const double *areas = plane->grid->areas.multipliers;
+  bool same = memcmp(areas, index->areas, sizeof index->areas) == 0;
+  memcpy(index->areas, areas, sizeof index->areas);
   double now[256] = {0};
   int32_t kinds = plane->ground.kinds == plane->grid->cells ? WAY_AREA_COUNT : WAY_AREA_COUNT + 1;
   for (int32_t kind = 0; kind < kinds && kind < WAY_TERRAIN_BLOCKED; kind++) {
     now[kind] = plane->ground.multipliers[kind];
   }
-  if (memcmp(now, index->multipliers, sizeof now) == 0) return false;
+  if (memcmp(now, index->multipliers, sizeof now) == 0) return !same && index->agent_size > 1;
   memcpy(index->multipliers, now, sizeof now);
   for (int32_t kind = 0; kind < 256; kind++) {
     int32_t first = 0;

@@ -47,6 +47,8 @@ typedef struct way_terrain_index {
   /* By class, 0 for blocked; and class by kind. */
   double multipliers[256];
   uint8_t class_of[256];
+  /* The multipliers of areas that these come from. */
+  double areas[WAY_AREA_COUNT];
   /* Laid out as rows: which cells are uneven, and which are to be worked out again. */
   way_bit_rows uneven;
   way_bit_rows dirty;

@@ -71,6 +71,13 @@ typedef struct way_grid_options {
   bool hpa_smooth;
   /* Of searches in slices: what the next step does once the grid changed. One-shot queries and replanners don't look at it. */
   way_on_stale on_stale;
+  /* Cells, as numbers, that are taken for walls: the answer is that of a grid in which they are, and the grid itself, its
+     version and what it keeps stay as they are. Read during the call only. For way_grid_find_path and
+     way_grid_find_paths; searches and replanners, which outlive the array, and HPA*, whose hierarchy knows the grid as it
+     is, refuse any (UNSUPPORTED). JPS and JPS_PLUS run without the grid's tables and at weight 1 alone, and on grids that
+     are not uniform what A_STAR runs. NULL for none; OUT_OF_RANGE for a number that no cell has. */
+  const int32_t *blocked;
+  size_t blocked_count;
 } way_grid_options;
 
 /* The chunk size of way_grid_options_default. */
@@ -101,6 +108,15 @@ WAY_API way_result way_grid_find_paths(way_grid *grid, const way_grid_query *que
    A path on which that was done has no neighbours in a row any more. UNSUPPORTED for THETA_STAR and LAZY_THETA_STAR,
    INVALID_ARGUMENT for cells outside or in a row that are no neighbours; paths before the one refused are done. */
 WAY_API way_result way_grid_path_turns(const way_grid *grid, way_path *paths, size_t count);
+
+/* Pulls a path of a square grid tight: from each corner the line leads on to the last of its cells that is in sight, as
+   way_grid_line_of_sight says, and is no dearer than the way that it replaces. cells: length of them from first to last, each
+   a neighbour of the one before or in sight of it, as all paths have them but those that were left their corners alone.
+   corners: has room for length; count: how many were written, the first and the last cell among them.
+   INVALID_ARGUMENT for cells where the agent does not fit, or in a row that are neither; OUT_OF_RANGE; UNSUPPORTED for a
+   hex grid; OUT_OF_MEMORY, BUSY in a listener. */
+WAY_API way_result way_grid_smooth(way_grid *grid, const int32_t *cells, size_t length, int32_t agent_size,
+                                   int32_t *corners, size_t *count);
 
 /* Makes a search that runs in slices over a grid, with fixed options: see waystate/search.h for what it does then. State
    kind 12; THETA_STAR and LAZY_THETA_STAR have kind 10, HPA_STAR kind 64, hex grids kind 8. Errors as way_grid_find_path's

@@ -16,6 +16,13 @@
 extern "C" {
 #endif
 
+/* A step of a path that is a link: from cells[index] to cells[index + 1]. */
+typedef struct way_path_link {
+  int32_t index;
+  /* As waystate/passages.h tells. */
+  int32_t id;
+} way_path_link;
+
 /* One answer. Prepare with way_path_init, fill by any query, free with way_path_free. Its buffers grow once and are
    kept from query to query. Read the fields; don't write them. */
 typedef struct way_path {
@@ -32,7 +39,7 @@ typedef struct way_path {
   /* Nodes expanded, and iterations (pops of the open list, the goal's included). */
   int32_t expanded_count;
   int32_t iterations;
-  /* Cells from start to goal, both included. Those in a row are neighbours; of Theta* and Lazy Theta* they are the
+  /* Cells from start to goal, both included. Those in a row are neighbours, or joined by a link; of Theta* and Lazy Theta* they are the
      corners of the path, each in sight of the next or a step away from it. */
   int32_t length;
   int32_t *cells;
@@ -41,9 +48,16 @@ typedef struct way_path {
   int32_t expanded_length;
   int32_t *expanded;
   int32_t expanded_from;
+  /* Which of its goals a query for any of many took: its place among them, -1 for none; see waystate/goals.h. 0 where there
+     was one. */
+  int32_t goal_index;
+  /* The steps that are links, in order; on grids without any there are none. */
+  int32_t link_count;
+  way_path_link *links;
   /* Private. */
   int32_t cells_capacity;
   int32_t expanded_capacity;
+  int32_t links_capacity;
   way_allocator allocator;
 } way_path;
 

@@ -32,6 +32,8 @@ typedef enum way_object_kind {
   WAY_OBJECT_SEARCH = 6,
   /* Memory of the host: size bytes that stay where they are, at most 2^31 - 1. */
   WAY_OBJECT_MEMORY = 7,
+  /* A way_mover, which is put back before what stands on its view. */
+  WAY_OBJECT_MOVER = 8,
   WAY_OBJECT_KIND_COUNT
 } way_object_kind;
 
@@ -93,12 +95,13 @@ WAY_API int32_t way_timeline_frame(const way_timeline *timeline, int32_t place);
 WAY_API size_t way_timeline_bytes(const way_timeline *timeline);
 
 /* Checksums are of content that decides later answers: not of versions and not of counters of past work. They are the same
-   on every platform, for equal content whatever led to it, and cost what changed. */
+   on every platform, for equal content whatever led to it. The first question for one goes through all that is kept; from
+   then on each save keeps them, at the cost of what changed. Before it they cost nothing. */
 
 /* Of all objects at a kept frame, in the order in which they joined. OUT_OF_RANGE. */
-WAY_API way_result way_timeline_checksum(const way_timeline *timeline, int32_t frame, uint64_t *checksum);
+WAY_API way_result way_timeline_checksum(way_timeline *timeline, int32_t frame, uint64_t *checksum);
 /* As they are now. */
-WAY_API uint64_t way_timeline_current_checksum(const way_timeline *timeline);
+WAY_API uint64_t way_timeline_current_checksum(way_timeline *timeline);
 
 typedef struct way_timeline_part {
   way_object object;
@@ -106,9 +109,9 @@ typedef struct way_timeline_part {
 } way_timeline_part;
 
 /* The same object by object: how many, and into parts as many as fit. OUT_OF_RANGE for a frame that is not kept. */
-WAY_API way_result way_timeline_parts(const way_timeline *timeline, int32_t frame, way_timeline_part *parts,
-                                      size_t capacity, size_t *count);
-WAY_API size_t way_timeline_current_parts(const way_timeline *timeline, way_timeline_part *parts, size_t capacity);
+WAY_API way_result way_timeline_parts(way_timeline *timeline, int32_t frame, way_timeline_part *parts, size_t capacity,
+                                      size_t *count);
+WAY_API size_t way_timeline_current_parts(way_timeline *timeline, way_timeline_part *parts, size_t capacity);
 
 #ifdef __cplusplus
 }

@@ -25,7 +25,8 @@ typedef enum way_status {
   WAY_STATUS_IN_PROGRESS = 7
 } way_status;
 
-/* Square grids know all of them, hex and voxel grids A_STAR, replanners the last two. */
+/* Square grids know all of them, hex and voxel grids A_STAR and AUTO, replanners LPA_STAR and D_STAR_LITE. Results name
+   any but AUTO. */
 typedef enum way_algorithm {
   /* Hart, Nilsson & Raphael 1968. */
   WAY_ALGORITHM_A_STAR = 0,
@@ -42,7 +43,9 @@ typedef enum way_algorithm {
   /* Koenig & Likhachev 2002. */
   WAY_ALGORITHM_LPA_STAR = 6,
   /* Koenig & Likhachev 2002, the basic version. */
-  WAY_ALGORITHM_D_STAR_LITE = 7
+  WAY_ALGORITHM_D_STAR_LITE = 7,
+  /* The fastest of those that find shortest paths: JPS where there are jump points, else A_STAR. */
+  WAY_ALGORITHM_AUTO = 8
 } way_algorithm;
 
 /* When a diagonal step is allowed, by the two cells that it passes between. */

@@ -51,6 +51,9 @@ typedef struct way_voxel_options {
   double step_cost_bound;
   /* Of searches in slices: what the next step does once the grid changed. One-shot queries don't look at it. */
   way_on_stale on_stale;
+  /* Nodes that are taken for walls, as in way_grid_options. */
+  const int32_t *blocked;
+  size_t blocked_count;
 } way_voxel_options;
 
 /* A* at weight 1 with 26 neighbours for agents of 1, without budget, hooks and recording. */

@@ -45,14 +45,17 @@ void way_grid_retain(way_grid *grid) {
 void way_grid_release(way_grid *grid) {
   way_allocator memory = grid->allocator;
   if (!way_ledger_drop(&grid->ledger, &memory)) return;
+  if (grid->view != NULL) way_grid_view_free(grid);
   if (grid->hierarchies.data != NULL) grid->hierarchies.release(grid->hierarchies.data);
   way_grid_free_derived(grid);
+  way_grid_free_rules(grid);
   way_release(&memory, grid->cells, (size_t)way_grid_node_count(grid), 1);
   way_release(&memory, grid, 1, sizeof *grid);
 }
 
 void way_grid_destroy(way_grid *grid) {
-  if (grid != NULL && way_ledger_disown(&grid->ledger)) way_grid_release(grid);
+  if (grid == NULL || grid->view != NULL) return;
+  if (way_ledger_disown(&grid->ledger)) way_grid_release(grid);
 }
 
 int32_t way_grid_width(const way_grid *grid) {
@@ -115,6 +118,7 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
       (int64_t)y + height > grid->height) {
     return WAY_ERROR_OUT_OF_RANGE;
   }
+  if (grid->view != NULL) return WAY_ERROR_UNSUPPORTED;
   if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   int32_t left = grid->width, right = -1, top = -1, bottom = -1;
   for (int32_t row = 0; row < height; row++) {
@@ -133,6 +137,7 @@ static way_result edit(way_grid *grid, int32_t x, int32_t y, int32_t width, int3
       if (x + column < left) left = x + column;
       if (x + column > right) right = x + column;
       way_grid_put(grid, cell, area);
+      if (grid->ledger.views != NULL) way_grid_show_cell(grid, cell, false);
       way_ledger_tell_cell(&grid->ledger, cell, old, area);
     }
   }
@@ -167,11 +172,13 @@ way_result way_grid_set_area_cost(way_grid *grid, int32_t area, double multiplie
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (area < 0 || area >= WAY_AREA_COUNT) return WAY_ERROR_OUT_OF_RANGE;
   if (!(multiplier >= WAY_MIN_MULTIPLIER && multiplier <= WAY_MAX_MULTIPLIER)) return WAY_ERROR_OUT_OF_RANGE;
+  if (grid->view != NULL) return WAY_ERROR_UNSUPPORTED;
   if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   if (!way_areas_set(&grid->areas, area, multiplier)) return WAY_OK;
   way_area_counts_weigh(&grid->counts, &grid->areas);
   grid->terrain.known = false;
   way_ledger_renew(&grid->ledger);
+  way_grid_show_areas(grid, false);
   way_ledger_tell_areas(&grid->ledger);
   return WAY_OK;
 }

@@ -11,6 +11,9 @@
 #include "world/grid/grid_ground.h"
 #include "world/grid/grid_labels.h"
 #include "world/ledger.h"
+#include "world/rules/links.h"
+#include "world/rules/reach.h"
+#include "world/rules/sides.h"
 
 /* What a room above keeps with a map. It hears of each cell whose bit changed, by an edit or a restore. */
 typedef struct way_map_attachment {
@@ -36,6 +39,8 @@ typedef struct way_grid_map {
   way_map_attachment terrain;
   /* For 4 and for 8 neighbours, or for those on a hex grid; NULL until asked for. */
   way_labels *labels[2];
+  /* In their place where sides are closed or links lead on; NULL until asked for. */
+  way_reach_map *reach[2];
   /* NULL until asked for. */
   way_ground_map *ground;
 } way_grid_map;
@@ -57,10 +62,27 @@ typedef struct way_grid_terrain {
   int32_t patience;
 } way_grid_terrain;
 
+/* What makes a grid a view: it shows the cells of another one, some areas as walls and all at multipliers of its own, and
+   follows its edits. Who asks a view gets the answers for those who see the world so, from the same engines. Nobody edits
+   a view. */
+typedef struct way_grid_view {
+  way_grid *of;
+  /* By area: itself, or the wall. */
+  uint8_t shown[WAY_AREA_COUNT + 1];
+  /* Whether cells changed since clearance and maps were right. */
+  bool changing;
+  /* Whom it is made for, who says what the areas cost when those of the grid may have changed, and hears when the view is
+     gone. */
+  void *owner;
+  void (*weigh)(const void *owner, way_areas *areas);
+  void (*gone)(void *owner);
+} way_grid_view;
+
 /* What of a grid depends on how its cells lie: one table a layout. */
 typedef struct way_grid_shape {
-  /* The kind of its states. */
+  /* The kind of its states, and of those with closed sides or links; 0 where it can have neither. */
   uint16_t kind;
+  uint16_t ruled_kind;
   /* WAY_LAYOUT_SQUARE, or one of way_hex_layout. */
   int32_t layout;
   /* Whether there are diagonal moves, and rules for them. */
@@ -104,8 +126,12 @@ struct way_grid {
   int32_t map_count;
   int32_t map_capacity;
   uint64_t maps_asked;
+  way_sides sides;
+  way_links links;
   /* Freed with the grid. */
   way_grid_kept hierarchies;
+  /* NULL but for a view. The views of a grid are behind its ledger. */
+  way_grid_view *view;
 };
 
 /* way_grid_create for any shape, of which the caller keeps the table. */
@@ -136,6 +162,15 @@ static inline int32_t way_grid_node_count(const way_grid *grid) {
 
 static inline bool way_grid_contains(const way_grid *grid, int32_t x, int32_t y) {
   return x >= 0 && y >= 0 && x < grid->width && y < grid->height;
+}
+
+/* Whether some side is closed, and whether that or a link leads past what cells tell. */
+static inline bool way_grid_has_sides(const way_grid *grid) {
+  return grid->sides.closed > 0;
+}
+
+static inline bool way_grid_has_rules(const way_grid *grid) {
+  return grid->sides.closed > 0 || grid->links.count > 0;
 }
 
 static inline bool way_grid_uniform(const way_grid *grid) {
@@ -194,6 +229,49 @@ void way_grid_put_in_maps(way_grid *grid, int32_t x, int32_t y, uint16_t clearan
 
 /* Writes one cell, with counts and the map of size 1; tells nobody. The restore uses it too. */
 void way_grid_put(way_grid *grid, int32_t cell, uint8_t area);
+
+/* Makes a view of a grid that is none itself; of like all but changing is taken. It belongs to the caller, who also keeps the
+   grid alive for as long. OUT_OF_MEMORY. */
+way_result way_grid_view_make(way_grid *grid, const way_grid_view *like, way_grid **view);
+/* Other areas are shown than before, and their costs may have changed. restored: its listeners hear of that as of a
+   restore. */
+void way_grid_view_change(way_grid *view, const uint8_t *shown, bool restored);
+/* What the views of a grid show, after its cell changed, its multipliers or their version may have, cells of a rectangle are
+   to be fitted anew, or it was restored. The second returns how many cells' clearance was worked out again. */
+void way_grid_show_cell(way_grid *grid, int32_t cell, bool restored);
+int32_t way_grid_show_rectangle(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
+void way_grid_show_areas(way_grid *grid, bool restored);
+void way_grid_show_restored(way_grid *grid, bool areas_differ);
+/* Views that nobody holds but their owners go, the others give back what they can. */
+void way_grid_trim_views(way_grid *grid);
+/* Bytes of views, with what they hold. */
+size_t way_grid_view_bytes(const way_grid *grid);
+/* For a view that goes. */
+void way_grid_view_free(way_grid *view);
+/* Sides and links as a restore or a history wants them. */
+typedef struct way_grid_rules {
+  /* A byte a cell with the ways out that are shut, so many bytes from one row to the next; or, where that is NULL, closed
+     cells in order, five bytes each: the cell and that byte. */
+  const uint8_t *rows;
+  size_t stride;
+  const uint8_t *closed;
+  int32_t closed_count;
+  /* By id, 20 bytes each: id, from, to, cost. */
+  const uint8_t *links;
+  int32_t link_count;
+} way_grid_rules;
+
+#define WAY_CLOSED_BYTES 5
+#define WAY_LINK_BYTES 20
+way_link way_load_link(const uint8_t *bytes);
+/* Room for them. OUT_OF_MEMORY changes nothing. */
+way_result way_grid_reserve_rules(way_grid *grid, const way_grid_rules *rules);
+/* Makes the grid's those, for which there is room, and tells listeners of each difference. restoring: as
+   way_listeners_tell_passage. */
+void way_grid_take_rules(way_grid *grid, const way_grid_rules *rules, bool restoring);
+void way_grid_free_rules(way_grid *grid);
+/* The cell beyond a side of a cell, or -1 outside. */
+int32_t way_grid_beyond(const way_grid *grid, int32_t cell, int32_t side);
 
 /* Removes a listener. In the middle of an edit the list can't be changed: the entry stays, and hears nothing. */
 void way_grid_drop_listener(way_grid *grid, int32_t id);

@@ -66,7 +66,8 @@ int32_t way_square_mend_clearance(way_grid *grid, int32_t x, int32_t y, int32_t 
 
 int32_t way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
   if (grid->map_count > 0) way_grid_refresh_maps(grid, x, y, width, height);
-  return grid->clearance == NULL ? 0 : grid->shape->mend_clearance(grid, x, y, width, height);
+  int32_t redone = grid->ledger.views == NULL ? 0 : way_grid_show_rectangle(grid, x, y, width, height);
+  return redone + (grid->clearance == NULL ? 0 : grid->shape->mend_clearance(grid, x, y, width, height));
 }
 
 int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size) {

@@ -8,6 +8,18 @@ static way_label_moves moves_of(const way_grid *grid, bool eight) {
   return (way_label_moves){!shape->upright, {shape->around(grid, 0, 0, eight), shape->around(grid, 1, 1, eight)}};
 }
 
+/* On a grid with closed sides or links. */
+static way_result reach(way_grid *grid, way_grid_map *map, way_point a, way_point b, bool eight, bool *reachable) {
+  way_reach_map **own = &map->reach[eight];
+  way_result result = WAY_OK;
+  if (*own == NULL) result = way_reach_map_create(way_grid_node_count(grid), &grid->allocator, own);
+  if (result != WAY_OK) return result;
+  way_reach_ground ground = {&map->fits, &grid->sides, &grid->links, eight};
+  result = way_reach_map_update(*own, &ground, grid->ledger.serial);
+  if (result == WAY_OK) *reachable = way_reach_map_leads(*own, a.y * grid->width + a.x, b.y * grid->width + b.x);
+  return result;
+}
+
 way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_diagonal diagonal, int32_t agent_size,
                                  bool *reachable) {
   if (grid == NULL || reachable == NULL) return WAY_ERROR_INVALID_ARGUMENT;
@@ -17,10 +29,12 @@ way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_d
   if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   *reachable = false;
   if (!way_grid_contains(grid, a.x, a.y) || !way_grid_contains(grid, b.x, b.y)) return WAY_OK;
+  if (way_grid_has_sides(grid) && agent_size > 1) return WAY_ERROR_UNSUPPORTED;
   way_grid_map *map;
   way_result result = way_grid_map_for(grid, agent_size, &map);
   if (result != WAY_OK) return result;
   bool eight = diagonal == WAY_DIAGONAL_ALWAYS;
+  if (way_grid_has_rules(grid)) return reach(grid, map, a, b, eight, reachable);
   way_labels **labels = &map->labels[eight];
   if (*labels == NULL) {
     way_label_moves moves = moves_of(grid, eight);

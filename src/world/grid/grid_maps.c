@@ -47,6 +47,7 @@ size_t way_grid_map_bytes(const way_grid_map *map) {
   if (map->terrain.data != NULL) bytes += map->terrain.bytes(map->terrain.data);
   for (int i = 0; i < 2; i++) {
     if (map->labels[i] != NULL) bytes += way_labels_bytes(map->labels[i]);
+    if (map->reach[i] != NULL) bytes += way_reach_map_bytes(map->reach[i]);
   }
   return bytes;
 }
@@ -55,6 +56,8 @@ static void drop_labels(way_grid_map *map) {
   for (int i = 0; i < 2; i++) {
     way_labels_destroy(map->labels[i]);
     map->labels[i] = NULL;
+    way_reach_map_destroy(map->reach[i]);
+    map->reach[i] = NULL;
   }
 }
 

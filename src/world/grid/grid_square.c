@@ -26,6 +26,7 @@ static uint32_t around(const way_grid *grid, int32_t x, int32_t y, bool eight) {
 
 const way_grid_shape way_square_shape = {
     .kind = 1,
+    .ruled_kind = 67,
     .layout = WAY_LAYOUT_SQUARE,
     .diagonals = true,
     .apart = 4,

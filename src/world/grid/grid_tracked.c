@@ -2,15 +2,21 @@
 #include <string.h>
 
 #include "watch/checksum.h"
+#include "base/bytes.h"
 #include "waystate/timeline.h"
 #include "world/grid/grid.h"
 
 enum { CELLS };
-enum { MULTIPLIERS };
+/* Sides and links of a grid that has none are empty. */
+enum { MULTIPLIERS, CLOSED, LINKS };
 enum { VERSION, AREA_VERSION, CONTENT, ORIGIN_X, ORIGIN_Y, CELL_SIZE, WIDTH, HEIGHT, LAYOUT, SCALARS };
 
 static way_watch **watch(void *object) {
   return &((way_grid *)object)->ledger.watch;
+}
+
+static way_result ready(void *object) {
+  return ((way_grid *)object)->view == NULL ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 
 static bool busy(const void *object) {
@@ -33,9 +39,26 @@ static const void *column(const void *object, int which) {
 }
 
 static const void *list(const void *object, int which, int32_t *length) {
+  const way_grid *grid = object;
+  switch (which) {
+    case CLOSED:
+      *length = way_grid_has_sides(grid) ? (int32_t)way_sides_bytes(&grid->sides) : 0;
+      return grid->sides.bytes;
+    case LINKS: *length = grid->links.count; return NULL;
+    default: *length = WAY_AREA_COUNT; return grid->areas.multipliers;
+  }
+}
+
+/* A link as it is saved. */
+static void read_list(const void *object, int which, int32_t first, int32_t count, uint8_t *out) {
   (void)which;
-  *length = WAY_AREA_COUNT;
-  return ((const way_grid *)object)->areas.multipliers;
+  const way_link *links = ((const way_grid *)object)->links.all + first;
+  for (int32_t i = 0; i < count; i++, out += WAY_LINK_BYTES) {
+    way_store_i32(out, links[i].id);
+    way_store_i32(out + 4, links[i].from);
+    way_store_i32(out + 8, links[i].to);
+    way_store_f64(out + 12, links[i].cost);
+  }
 }
 
 static void gather(const void *object, uint64_t *scalars) {
@@ -73,11 +96,26 @@ static void take_cells(way_grid *grid, const way_twin *twin) {
       uint8_t old = grid->cells[cell];
       if (old == wanted[cell]) continue;
       way_grid_put(grid, cell, wanted[cell]);
+      if (grid->ledger.views != NULL) way_grid_show_cell(grid, cell, false);
       if (!many) way_grid_refresh_clearance(grid, cell % grid->width, cell / grid->width, 1, 1);
       way_ledger_tell_cell(&grid->ledger, cell, old, wanted[cell]);
     }
   }
   if (many) way_grid_refresh_clearance(grid, 0, 0, grid->width, grid->height);
+}
+
+static way_grid_rules rules_of(const way_grid *grid, const way_twin *twin) {
+  way_grid_rules rules = {.links = twin->lists[LINKS].items, .link_count = way_twin_length(twin, LINKS)};
+  rules.stride = (size_t)grid->width + 2;
+  /* Behind the row above the first, and the cell before the first. */
+  if (way_twin_length(twin, CLOSED) > 0) rules.rows = twin->lists[CLOSED].items + rules.stride + 1;
+  return rules;
+}
+
+static way_result reserve(void *object, const way_twin *twin) {
+  way_grid *grid = object;
+  way_grid_rules rules = rules_of(grid, twin);
+  return way_grid_reserve_rules(grid, &rules);
 }
 
 static void take(void *object, const way_twin *twin) {
@@ -99,8 +137,11 @@ static void take(void *object, const way_twin *twin) {
     way_area_counts_weigh(&grid->counts, &grid->areas);
     grid->terrain.known = false;
   }
+  way_grid_show_areas(grid, false);
   way_ledger_hush(&grid->ledger);
   take_cells(grid, twin);
+  way_grid_rules rules = rules_of(grid, twin);
+  way_grid_take_rules(grid, &rules, false);
   if (areas_differ) way_ledger_tell_areas(&grid->ledger);
   way_ledger_resume(&grid->ledger);
 }
@@ -112,8 +153,19 @@ static uint64_t column_term(const uint64_t *scalars, int which, int32_t cell, co
   return *item == 0 ? 0 : way_term((uint32_t)which, (uint32_t)cell, *item);
 }
 
+/* Links count by their ids, not by their places. */
+static uint64_t link_term(const uint8_t *item) {
+  uint64_t ends = way_chain(way_load_u64(item + 4), way_load_u64(item + 12));
+  return way_term(1 + LINKS, way_load_u32(item), ends);
+}
+
 static uint64_t list_term(const uint64_t *scalars, int which, int32_t area, const uint8_t *item) {
   (void)scalars;
+  uint32_t column = 1 + (uint32_t)which;
+  /* Each closed side counts once: where it is the way out. */
+  if (which == CLOSED)
+    return (*item & WAY_SIDES_OUT) == 0 ? 0 : way_term(column, (uint32_t)area, *item & WAY_SIDES_OUT);
+  if (which == LINKS) return link_term(item);
   double multiplier;
   memcpy(&multiplier, item, sizeof multiplier);
   return multiplier == 1 ? 0 : way_term(1 + (uint32_t)which, (uint32_t)area, way_double_bits(multiplier));
@@ -122,7 +174,8 @@ static uint64_t list_term(const uint64_t *scalars, int which, int32_t area, cons
 static uint64_t checksum(const uint64_t *scalars, const uint64_t *sums) {
   uint64_t sum = WAY_OBJECT_GRID;
   for (int i = ORIGIN_X; i < SCALARS; i++) sum = way_chain(sum, scalars[i]);
-  return way_chain(sum, sums[CELLS] + sums[WAY_TRACKED_COLUMNS + MULTIPLIERS]);
+  const uint64_t *lists = sums + WAY_TRACKED_COLUMNS;
+  return way_chain(sum, sums[CELLS] + lists[MULTIPLIERS] + lists[CLOSED] + lists[LINKS]);
 }
 
 const way_tracked_kind way_tracked_grid = {
@@ -131,17 +184,20 @@ const way_tracked_kind way_tracked_grid = {
     .shift = 6,
     .column_count = 1,
     .column_bytes = {1},
-    .list_count = 1,
-    .list_bytes = {sizeof(double)},
+    .list_count = 3,
+    .list_bytes = {sizeof(double), 1, WAY_LINK_BYTES},
     .scalar_count = SCALARS,
     .steady = true,
     .watch = watch,
+    .ready = ready,
     .busy = busy,
     .destroy = destroy,
     .cells = cells,
     .column = column,
     .list = list,
+    .read_list = read_list,
     .gather = gather,
+    .reserve = reserve,
     .take = take,
     .column_term = column_term,
     .list_term = list_term,

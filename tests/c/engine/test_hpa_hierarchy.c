@@ -474,7 +474,7 @@ static void asking_in_the_middle_of_an_edit(void **state) {
     check_ok(way_grid_search_create(grid, &n.options, &n.search));
     test_bytes bytes = save_grid(grid);
     if (round >= 4) describe(grid, &n.options, &d);
-    way_grid_listener listener = {&n, on_cell, on_areas, NULL};
+    way_grid_listener listener = {&n, on_cell, on_areas, NULL, NULL, NULL};
     int32_t id;
     check_ok(way_grid_add_listener(grid, &listener, &id));
     for (int32_t edit = 0; edit < 8; edit++) {

@@ -118,6 +118,7 @@ static void run_both(random_source *source, way_diagonal rule, int32_t agent_siz
   check_ok(way_grid_create(width, height, cells, NULL, NULL, &grid));
   way_grid_options options;
   way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_A_STAR;
   options.diagonal = rule;
   options.agent_size = agent_size;
   options.heuristic_weight = weight;

@@ -526,7 +526,7 @@ static void an_edit_under_way_is_waited_for(void **state) {
   way_flow_field_options options = field_options(WAY_DIAGONAL_NO_CORNER_CUTTING, 1);
   meddler m = {make_field(grid, &goal, 1, &options), WAY_OK, WAY_OK, WAY_OK, false};
   step_field(m.field, 100);
-  way_grid_listener listener = {&m, meddle, NULL, NULL};
+  way_grid_listener listener = {&m, meddle, NULL, NULL, NULL, NULL};
   check_ok(way_grid_add_listener(grid, &listener, &id));
   check_ok(way_grid_set(grid, 1, 1, WAY_WALL));
   assert_true(m.step == WAY_ERROR_BUSY && m.recompute == WAY_ERROR_BUSY && m.restore == WAY_ERROR_BUSY);

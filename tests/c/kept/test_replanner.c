@@ -372,7 +372,9 @@ static void options_are_honoured_or_refused(void **state) {
     options = replan_options((way_algorithm)i, WAY_DIAGONAL_NEVER, 1);
     check_options(grid, &options, WAY_ERROR_UNSUPPORTED);
   }
-  options = replan_options((way_algorithm)8, WAY_DIAGONAL_NEVER, 1);
+  options = replan_options(WAY_ALGORITHM_AUTO, WAY_DIAGONAL_NEVER, 1);
+  check_options(grid, &options, WAY_ERROR_UNSUPPORTED);
+  options = replan_options((way_algorithm)9, WAY_DIAGONAL_NEVER, 1);
   check_options(grid, &options, WAY_ERROR_INVALID_ARGUMENT);
   options = replan_options(WAY_ALGORITHM_LPA_STAR, (way_diagonal)4, 1);
   check_options(grid, &options, WAY_ERROR_INVALID_ARGUMENT);
@@ -438,7 +440,7 @@ static void listeners_may_not_plan(void **state) {
   (void)state;
   meddler self = {.options = replan_options(WAY_ALGORITHM_D_STAR_LITE, WAY_DIAGONAL_NEVER, 1)};
   self.grid = empty_grid(6, 6);
-  way_grid_listener listener = {&self, meddle, NULL, NULL};
+  way_grid_listener listener = {&self, meddle, NULL, NULL, NULL, NULL};
   int32_t id;
   way_grid_replanner *other = replanner_of(self.grid, &self.options);
   check_ok(way_grid_add_listener(self.grid, &listener, &id));

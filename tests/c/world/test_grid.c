@@ -179,7 +179,7 @@ static void hear_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new
   count_answer(book, way_grid_set(book->grid, 0, 0, 77));
   count_answer(book, way_grid_fill(book->grid, 0, 0, 1, 1, 77));
   count_answer(book, way_grid_set_area_cost(book->grid, 3, 9));
-  way_grid_listener listener = {book, hear_cell, NULL, NULL};
+  way_grid_listener listener = {book, hear_cell, NULL, NULL, NULL, NULL};
   int32_t id;
   count_answer(book, way_grid_add_listener(book->grid, &listener, &id));
   count_answer(book, way_grid_remove_listener(book->grid, book->id));
@@ -198,7 +198,7 @@ static void listeners_hear_each_change_in_order(void **state) {
   check_ok(way_grid_set(grid, 1, 1, 5));
   notebook book = {0};
   book.grid = grid;
-  way_grid_listener listener = {&book, hear_cell, hear_areas, NULL};
+  way_grid_listener listener = {&book, hear_cell, hear_areas, NULL, NULL, NULL};
   check_ok(way_grid_add_listener(grid, &listener, &book.id));
   check_ok(way_grid_fill(grid, 0, 0, 2, 3, 5));
   static const note expected[5] = {{'c', 0, 0, 5}, {'c', 1, 0, 5}, {'c', 4, 0, 5}, {'c', 8, 0, 5}, {'c', 9, 0, 5}};
@@ -240,8 +240,8 @@ static void a_restore_tells_listeners_what_differs(void **state) {
   check_ok(way_grid_set_area_cost(grid, 2, 3));
   notebook cells = {0};
   notebook whole = {0};
-  way_grid_listener by_cell = {&cells, note_only, hear_areas, NULL};
-  way_grid_listener at_once = {&whole, note_only, hear_areas, hear_restored};
+  way_grid_listener by_cell = {&cells, note_only, hear_areas, NULL, NULL, NULL};
+  way_grid_listener at_once = {&whole, note_only, hear_areas, hear_restored, NULL, NULL};
   check_ok(way_grid_add_listener(grid, &by_cell, &cells.id));
   check_ok(way_grid_add_listener(grid, &at_once, &whole.id));
   check_ok(way_grid_restore(grid, bytes.data, bytes.size, NULL));

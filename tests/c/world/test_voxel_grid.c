@@ -112,7 +112,7 @@ static void edits_are_heard_in_order_and_counted(void **state) {
     way_voxel_grid *grid = NULL;
     check_ok(way_voxel_grid_create(world.size[0], world.size[1], world.size[2], base, NULL, NULL, NULL, &grid));
     hearing ear = {grid, &world, 0, 0, -1};
-    way_grid_listener listener = {&ear, hear_cell, hear_areas, NULL};
+    way_grid_listener listener = {&ear, hear_cell, hear_areas, NULL, NULL, NULL};
     int32_t id;
     check_ok(way_voxel_grid_add_listener(grid, &listener, &id));
     for (int32_t edit = 0; edit < 12; edit++) {
@@ -155,7 +155,7 @@ static void multipliers_have_a_version_of_their_own(void **state) {
   way_voxel_grid *grid = NULL;
   check_ok(way_voxel_grid_create(2, 2, 2, 0, NULL, NULL, NULL, &grid));
   hearing ear = {grid, NULL, 0, 0, -1};
-  way_grid_listener listener = {&ear, NULL, hear_areas, NULL};
+  way_grid_listener listener = {&ear, NULL, hear_areas, NULL, NULL, NULL};
   int32_t id;
   check_ok(way_voxel_grid_add_listener(grid, &listener, &id));
   check_ok(way_voxel_grid_set_area_cost(grid, 3, 2.5));
@@ -184,7 +184,7 @@ static void try_to_edit(void *context, int32_t node, uint8_t old_area, uint8_t n
   check_result(way_voxel_grid_set_area_cost(grid, 1, 2), WAY_ERROR_BUSY);
   check_result(way_voxel_grid_remove_listener(grid, 1), WAY_ERROR_BUSY);
   check_result(way_voxel_grid_restore(grid, NULL, 0, NULL), WAY_ERROR_BUSY);
-  way_grid_listener listener = {NULL, NULL, NULL, NULL};
+  way_grid_listener listener = {NULL, NULL, NULL, NULL, NULL, NULL};
   int32_t id, nearest;
   check_result(way_voxel_grid_add_listener(grid, &listener, &id), WAY_ERROR_BUSY);
   check_ok(way_voxel_grid_nearest_walkable(grid, 0, 0, 0, 9, 2, &nearest));
@@ -194,7 +194,7 @@ static void a_listener_may_read_and_not_write(void **state) {
   (void)state;
   way_voxel_grid *grid = NULL;
   check_ok(way_voxel_grid_create(4, 4, 4, 0, NULL, NULL, NULL, &grid));
-  way_grid_listener listener = {grid, try_to_edit, NULL, NULL};
+  way_grid_listener listener = {grid, try_to_edit, NULL, NULL, NULL, NULL};
   int32_t id;
   check_ok(way_voxel_grid_add_listener(grid, &listener, &id));
   check_ok(way_voxel_grid_fill(grid, 1, 1, 1, 2, 2, 2, WAY_WALL));

@@ -297,12 +297,12 @@ static void rewound_is_as_if_never_left(void **state) {
     way_voxel_grid *grid = NULL;
     check_ok(way_voxel_grid_create(size[0], size[1], size[2], base, NULL, NULL, NULL, &grid));
     hearing ear = {heard, -1, 0, 0};
-    way_grid_listener listener = {&ear, hear_cell, hear_areas, NULL};
+    way_grid_listener listener = {&ear, hear_cell, hear_areas, NULL, NULL, NULL};
     int32_t id, whole;
     bool listens = random_below(&source, 2) == 0;
     if (listens) check_ok(way_voxel_grid_add_listener(grid, &listener, &id));
     hearing other = {NULL, -1, 0, 0};
-    way_grid_listener restored = {&other, NULL, NULL, hear_restored};
+    way_grid_listener restored = {&other, NULL, NULL, hear_restored, NULL, NULL};
     check_ok(way_voxel_grid_add_listener(grid, &restored, &whole));
     test_bytes states[4];
     for (int i = 0; i < 4; i++) {
@@ -345,7 +345,7 @@ static void a_restore_tells_of_areas_once_and_only_if_they_differ(void **state) 
   way_voxel_grid *grid = sample_grid(NULL);
   test_bytes bytes = save_voxels(grid);
   hearing ear = {NULL, -1, 0, 0};
-  way_grid_listener listener = {&ear, NULL, hear_areas, NULL};
+  way_grid_listener listener = {&ear, NULL, hear_areas, NULL, NULL, NULL};
   int32_t id;
   check_ok(way_voxel_grid_add_listener(grid, &listener, &id));
   check_ok(way_voxel_grid_restore(grid, bytes.data, bytes.size, NULL));

@@ -3,4 +3,5 @@ import { platformFile } from './platform.mjs'
 
 export default async ({ folder, run }) => ({
   'ES module': await run(platformFile(folder, '@oven', 'bun'), ['main.mjs']),
+  'ES module, grid': await run(platformFile(folder, '@oven', 'bun'), ['grid.mjs']),
 })

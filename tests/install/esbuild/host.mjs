@@ -14,10 +14,12 @@ export default async ({ folder, load, page, serve }) => {
       ...options,
     })
   await bundle('main.js', 'plain', {})
+  await bundle('grid.js', 'plain', {})
   await bundle('slim.js', 'file', { loader: { '.wasm': 'file' } })
   await bundle('slim.js', 'binary', { loader: { '.wasm': 'binary' } })
   for (const [folder, script] of [
     ['plain', 'main'],
+    ['plain', 'grid'],
     ['file', 'slim'],
     ['binary', 'slim'],
   ]) {

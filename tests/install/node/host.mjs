@@ -4,5 +4,8 @@ export default async ({ node }) => ({
   CommonJS: await node('main.cjs'),
   'ES module, slim': await node('slim.mjs'),
   'CommonJS, slim': await node('slim.cjs'),
+  'ES module, grid': await node('grid.mjs'),
+  'ES module, grid slim': await node('grid-slim.mjs'),
+  'CommonJS, grid': await node('grid.cjs'),
   'CommonJS without require of ES modules': await node('old.cjs'),
 })

@@ -5,12 +5,13 @@ export default async ({ folder, load, page, serve }) => {
   const onwarn = (warning) => {
     throw new Error(warning.message)
   }
-  const bundle = await rollup({ input: `${folder}/main.js`, plugins: [nodeResolve()], onwarn })
+  const input = [`${folder}/main.js`, `${folder}/grid.js`]
+  const bundle = await rollup({ input, plugins: [nodeResolve()], onwarn })
   await bundle.write({ dir: `${folder}/built`, format: 'es' })
   await bundle.close()
   const answers = {}
   await serve('built', async (url) => {
-    answers.main = await page(`${url}/?script=main.js`)
+    for (const name of ['main', 'grid']) answers[name] = await page(`${url}/?script=${name}.js`)
   })
   return answers
 }

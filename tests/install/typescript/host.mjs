@@ -1,8 +1,12 @@
 // TypeScript by every way of finding modules that it has.
 const WAYS = [
-  ['nodenext', ['main.mts', 'main.cts'], ['--module', 'nodenext']],
-  ['bundler', ['main.mts'], ['--module', 'esnext', '--moduleResolution', 'bundler']],
-  ['node10', ['node10.cts'], ['--module', 'commonjs', '--moduleResolution', 'node10', '--esModuleInterop']],
+  ['nodenext', ['main.mts', 'main.cts', 'grid.mts', 'grid.cts'], ['--module', 'nodenext']],
+  ['bundler', ['main.mts', 'grid.mts'], ['--module', 'esnext', '--moduleResolution', 'bundler']],
+  [
+    'node10',
+    ['node10.cts', 'grid.cts'],
+    ['--module', 'commonjs', '--moduleResolution', 'node10', '--esModuleInterop'],
+  ],
 ]
 
 export default async ({ folder, run, node }) => {

@@ -2,7 +2,7 @@
 export default async ({ folder, load, page, serve }) => {
   const { build, createServer } = await load('vite')
   const answers = {}
-  const pages = ['index', 'worker', 'slim']
+  const pages = ['index', 'worker', 'slim', 'grid']
   const settings = { root: folder, configFile: false, logLevel: 'error', worker: { format: 'es' } }
 
   const server = await createServer({ ...settings, server: { host: '127.0.0.1', port: 0, hmr: false } })

@@ -1,7 +1,7 @@
 // webpack: the entry as it is, a worker, and the module as a file.
 export default async ({ folder, load, page, serve }) => {
   const { default: webpack } = await load('webpack')
-  const entry = { main: './main.js', 'worker-page': './worker-page.js', slim: './slim.js' }
+  const entry = { main: './main.js', 'worker-page': './worker-page.js', slim: './slim.js', grid: './grid.js' }
   const stats = await new Promise((resolve, reject) => {
     webpack(
       {

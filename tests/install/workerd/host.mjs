@@ -1,5 +1,6 @@
 // Cloudflare's workerd, which compiles no WebAssembly at run time: the entry of its condition imports the module.
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 export default async ({ folder, load }) => {
   const { build } = await load('esbuild')
@@ -16,24 +17,24 @@ export default async ({ folder, load }) => {
       {
         name: 'modules of WebAssembly stay files, as wrangler has it',
         setup: ({ onResolve }) =>
-          onResolve({ filter: /\.wasm$/ }, () => ({ path: './waystate.wasm', external: true })),
+          onResolve({ filter: /\.wasm$/ }, ({ path }) => ({ path: `./${basename(path)}`, external: true })),
       },
     ],
   })
   const worker = new Miniflare({
     modules: [
       { type: 'ESModule', path: 'worker.mjs', contents: outputFiles[0].text },
-      {
+      ...['waystate.wasm', 'waystate-grid.wasm'].map((path) => ({
         type: 'CompiledWasm',
-        path: 'waystate.wasm',
-        contents: readFileSync(`${folder}/node_modules/waystate/dist/waystate.wasm`),
-      },
+        path,
+        contents: readFileSync(`${folder}/node_modules/waystate/dist/${path}`),
+      })),
     ],
     compatibilityDate: '2025-01-01',
   })
   try {
-    const response = await worker.dispatchFetch('http://localhost/')
-    return { worker: await response.text() }
+    const ask = async (path) => (await worker.dispatchFetch(`http://localhost/${path}`)).text()
+    return { worker: await ask(''), 'worker, grid': await ask('grid') }
   } finally {
     await worker.dispose()
   }

@@ -1,6 +1,8 @@
 import { loadWaystate } from 'waystate'
-import { answer } from './answer.js'
+import { loadWaystate as loadGrid } from 'waystate/grid'
+import { answer, answerOfGrid } from './answer.js'
 
 export default {
-  fetch: async () => new Response(await answer(loadWaystate)),
+  fetch: async ({ url }) =>
+    new Response(await (url.endsWith('/grid') ? answerOfGrid(loadGrid) : answer(loadWaystate))),
 }

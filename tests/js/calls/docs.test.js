@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = path.join(root, 'build', `docs-${process.pid}`)
 const pages = [
   'README.md',
-  ...readdirSync(path.join(root, 'docs'))
+  ...readdirSync(path.join(root, 'docs'), { recursive: true })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
   'bench/README.md',

@@ -10,8 +10,8 @@ before(async () => {
 })
 
 const ENGINES = [
-  ['specialized', {}],
-  ['generic', { specializedEngines: false }],
+  ['specialized', { algorithm: 'a*' }],
+  ['generic', { algorithm: 'a*', specializedEngines: false }],
 ]
 
 for (const [name, engine] of ENGINES) {
@@ -112,7 +112,7 @@ for (const [name, engine] of ENGINES) {
 
 test('recordExpansions lists as many cells as it counts, on any engine', () => {
   const grid = draw(way, `..... .###. .....`)
-  const path = grid.findPath(at(0, 1), at(4, 1), { recordExpansions: true })
+  const path = grid.findPath(at(0, 1), at(4, 1), { algorithm: 'a*', recordExpansions: true })
   assert.equal(path.engine, 'specialized-a*')
   assert.equal(path.expanded.length, path.expandedCount)
   assert.equal(path.expandedFrom, 0)
@@ -151,7 +151,7 @@ test('results outlive the grid and can be cloned', () => {
 
 test('describe gives frozen plain data with world points as the grid has them', () => {
   const grid = way.createGrid({ width: 3, height: 2, space: { originX: -1, originY: 0.1, cellSize: 0.3 } })
-  const path = grid.findPath(at(0, 0), at(2, 1), { recordExpansions: true })
+  const path = grid.findPath(at(0, 0), at(2, 1), { algorithm: 'a*', recordExpansions: true })
   const plain = way.describe(path)
   assert.deepEqual(plain, {
     kind: 'grid-path',

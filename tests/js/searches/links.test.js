@@ -115,7 +115,7 @@ describe('on squares', () => {
   })
 
   test('are a copy', () => {
-    const search = way.createGrid({ width: 3, height: 1 }).createSearch()
+    const search = way.createGrid({ width: 3, height: 1 }).createSearch({ algorithm: 'a*' })
     search.begin(at(0, 0), at(2, 0))
     search.step(1)
     const links = search.links()

@@ -119,7 +119,7 @@ test('a search is stale once its grid has changed', () => {
 
 test('marks tell open from closed', () => {
   const grid = draw(way, '.....')
-  const search = grid.createSearch()
+  const search = grid.createSearch({ algorithm: 'a*' })
   assert.deepEqual([...search.marks()], [0, 0, 0, 0, 0])
   search.begin(at(1, 0), at(4, 0))
   search.step(1)
@@ -127,7 +127,7 @@ test('marks tell open from closed', () => {
 })
 
 test('the cap of the query and the slices are two budgets', () => {
-  const search = draw(way, '..........').createSearch({ iterationBudget: 4 })
+  const search = draw(way, '..........').createSearch({ algorithm: 'a*', iterationBudget: 4 })
   search.begin(at(0, 0), at(9, 0))
   assert.equal(search.step(3), 'in-progress')
   assert.equal(search.step(3), 'budget-exhausted')

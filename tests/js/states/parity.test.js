@@ -7,14 +7,14 @@ import { loadWaystate } from 'waystate'
 import * as constants from '../../../dist/constants.js'
 import { CALLS, HELPERS, IMPORTS } from '../../../bindings/js/calls.js'
 import { FlowField } from '../../../bindings/js/followers/flow-field.js'
-import { CsrGraph, Graph } from '../../../bindings/js/worlds/graph.js'
+import { CsrGraph, Graph, GraphSearch } from '../../../bindings/js/worlds/graph.js'
 import { Landmarks, PointGraph } from '../../../bindings/js/worlds/graph-extras.js'
 import { Grid } from '../../../bindings/js/worlds/grid.js'
-import { GraphSearch, GridSearch, HexSearch, VoxelSearch } from '../../../bindings/js/searches/search.js'
-import { HexGrid } from '../../../bindings/js/worlds/hex-grid.js'
+import { GridSearch } from '../../../bindings/js/searches/search.js'
+import { HexGrid, HexSearch } from '../../../bindings/js/worlds/hex-grid.js'
 import { Handle } from '../../../bindings/js/instance/handle.js'
 import { GridReplanner } from '../../../bindings/js/followers/replanner.js'
-import { VoxelGrid } from '../../../bindings/js/worlds/voxel-grid.js'
+import { VoxelGrid, VoxelSearch } from '../../../bindings/js/worlds/voxel-grid.js'
 import { Waystate } from '../../../bindings/js/waystate.js'
 import {
   ALGORITHMS,
@@ -31,7 +31,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (path) => readFileSync(root + path, 'utf8')
 
 // 10 KB of it are the guard before each export, 2 KB when compressed.
-const LARGEST_MODULE = 344 * 1024
+const LARGEST_MODULE = 384 * 1024
 
 let bytes, module, exported
 before(async () => {
@@ -85,7 +85,8 @@ test('the module is small', () => {
 
 describe('types', () => {
   const declarations = readdirSync(`${root}bindings/js`, { recursive: true })
-    .filter((file) => file.endsWith('.d.ts'))
+    // Entries of families have types of their own under the same names.
+    .filter((file) => file.endsWith('.d.ts') && !file.startsWith('grid'))
     .map((file) => read(`bindings/js/${file}`))
     .join('\n')
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -19,7 +19,7 @@ function weighted(way) {
   return made
 }
 
-const search = (make, options, steps) => ({
+const search = (make, given, steps, options = { algorithm: 'a*', ...given }) => ({
   options,
   make(way) {
     const made = make(way).createSearch(options)

@@ -38,5 +38,6 @@ int main(void) {
   play_terrain_jumps(&scenes[0]);
   play_terrain_jumps(&scenes[3]);
   play_duel();
+  for (int i = 0; i < SCENES; i++) play_questions(&scenes[i]);
   return 0;
 }

@@ -30,5 +30,6 @@ void play_voxels(void);
 void play_timelines(const scene *s);
 void play_terrain_jumps(const scene *s);
 void play_duel(void);
+void play_questions(const scene *s);
 
 #endif

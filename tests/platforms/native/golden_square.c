@@ -20,25 +20,30 @@ void queries(const scene *s, way_grid *grid, const char *name, way_grid_options 
   print_digest(s->name, name);
 }
 
+static void astar(way_grid_options *options) {
+  way_grid_options_default(options);
+  options->algorithm = WAY_ALGORITHM_A_STAR;
+}
+
 void play_queries(const scene *s, way_grid *grid) {
   static const char *const names[] = {"no-corner-cutting", "one-free", "always", "never"};
   way_grid_options options;
   for (int rule = 0; rule < 4; rule++) {
-    way_grid_options_default(&options);
+    astar(&options);
     options.diagonal = (way_diagonal)rule;
     options.nearest_radius = rule == 2 ? 3.5 : 0;
     queries(s, grid, names[rule], &options);
   }
-  way_grid_options_default(&options);
+  astar(&options);
   options.agent_size = 2;
   options.heuristic_weight = 0;
   queries(s, grid, "large", &options);
-  way_grid_options_default(&options);
+  astar(&options);
   options.heuristic_weight = 1.7;
   options.iteration_budget = 60;
   options.partial = true;
   queries(s, grid, "hasty", &options);
-  way_grid_options_default(&options);
+  astar(&options);
   options.passable = passable;
   options.step_cost = step_cost;
   options.step_cost_bound = 0.9;
@@ -93,7 +98,7 @@ void sliced(const scene *s, way_grid *grid, const char *name, const way_grid_opt
 
 void play_slices(const scene *s, way_grid *grid) {
   way_grid_options options;
-  way_grid_options_default(&options);
+  astar(&options);
   options.nearest_radius = 6;
   sliced(s, grid, "a-star", &options);
   options.diagonal = WAY_DIAGONAL_NEVER;

@@ -22,6 +22,7 @@ static crew make_crew(const scene *s) {
   need(way_flow_field_create(made.grid, &goal, 1, &field, &made.field), "field");
   way_grid_options options;
   way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_A_STAR;
   need(way_grid_search_create(made.grid, &options, &made.search), "search");
   options.algorithm = WAY_ALGORITHM_D_STAR_LITE;
   need(way_grid_replanner_create(made.grid, &options, &made.replanner), "replanner");

@@ -5,7 +5,7 @@ import { toBase64 } from './letters.js'
 const MOST_BYTES = 6000
 
 const DEFAULTS = {
-  algorithm: 'a*',
+  algorithm: 'auto',
   diagonal: 'no-corner-cutting',
   agentSize: 1,
   heuristicWeight: 1,

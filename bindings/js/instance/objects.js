@@ -1,34 +1,21 @@
 // What timelines and bundles take: objects of an instance, and typed arrays of the host.
 
-import {
-  WAY_OBJECT_FLOW_FIELD,
-  WAY_OBJECT_GRAPH,
-  WAY_OBJECT_GRID,
-  WAY_OBJECT_REPLANNER,
-  WAY_OBJECT_SEARCH,
-  WAY_OBJECT_VOXEL_GRID,
-} from '../../../dist/constants.js'
-import { show } from '../instance/check.js'
-import { WaystateError, WaystateTypeError } from '../instance/errors.js'
-import { isRegisteredWith, pointerOf } from '../instance/handle.js'
-import { SlicedSearch, worldOf } from '../searches/search.js'
-import { CellGrid } from '../worlds/cell-grid.js'
-import { Graph } from '../worlds/graph.js'
-import { VoxelGrid } from '../worlds/voxel-grid.js'
-import { FlowField } from './flow-field.js'
-import { GridReplanner } from './replanner.js'
+import { show } from './check.js'
+import { WaystateError, WaystateTypeError } from './errors.js'
+import { isRegisteredWith, pointerOf } from './handle.js'
 
 const MOST_OBJECTS = 2 ** 20
 
-/** The kinds of C, and the world that an object is built over. */
-const KINDS = Object.freeze([
-  { of: CellGrid, kind: WAY_OBJECT_GRID, world: () => null },
-  { of: VoxelGrid, kind: WAY_OBJECT_VOXEL_GRID, world: () => null },
-  { of: Graph, kind: WAY_OBJECT_GRAPH, world: () => null },
-  { of: SlicedSearch, kind: WAY_OBJECT_SEARCH, world: worldOf },
-  { of: GridReplanner, kind: WAY_OBJECT_REPLANNER, world: ({ grid }) => grid },
-  { of: FlowField, kind: WAY_OBJECT_FLOW_FIELD, world: ({ grid }) => grid },
-])
+/** Classes, the kinds that C has for them, and how to tell the world that an object is built over. */
+const KINDS = []
+
+/** What a class with objects for timelines and bundles says of itself. */
+export function takeAs(of, kind, world) {
+  KINDS.push({ of, kind, world })
+}
+
+export const isWorld = () => null
+export const overGrid = ({ grid }) => grid
 
 /** Pointer, kind and world of an object of the instance. */
 export function kindOf(instance, object, name) {

@@ -1,0 +1,9 @@
+// What the entries for square grids export beside loadWaystate.
+
+export {
+  GridStateError,
+  WaystateError,
+  WaystateFormatError,
+  WaystateSyncError,
+  WaystateTypeError,
+} from '../instance/errors.js'

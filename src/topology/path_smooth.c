@@ -1,0 +1,69 @@
+/* Paths pulled tight: from each corner on to the last cell of the path that is in sight of it. */
+#include "topology/line_of_sight.h"
+
+#include "topology/blocked.h"
+#include "waystate/grid_search.h"
+
+typedef struct thread {
+  const way_grid *grid;
+  const way_bit_rows *fits;
+  const way_ground *ground;
+  const int32_t *cells;
+} thread;
+
+static way_point point_at(const thread *at, size_t place) {
+  int32_t y = at->cells[place] / at->grid->width;
+  return (way_point){at->cells[place] - y * at->grid->width, y};
+}
+
+static bool sees(const thread *at, size_t from, size_t to) {
+  return way_sees(at->grid, at->fits, at->ground, point_at(at, from), point_at(at, to));
+}
+
+/* Whether each cell holds the agent and is a neighbour of the one before, or in sight of it. */
+static bool is_path(const thread *at, size_t length) {
+  for (size_t i = 0; i < length; i++) {
+    way_point here = point_at(at, i), before = i == 0 ? here : point_at(at, i - 1);
+    if (!way_bit_get(at->fits, here.x, here.y)) return false;
+    int32_t dx = here.x - before.x, dy = here.y - before.y;
+    bool near = dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+    if (!near && !sees(at, i - 1, i)) return false;
+  }
+  return true;
+}
+
+/* The line to a cell in sight costs one multiplier all along. It is no dearer than a way over cells that cost no less. */
+static size_t pull(const thread *at, size_t length, int32_t *corners) {
+  size_t count = 0, anchor = 0;
+  bool cheaper = false;
+  if (length > 0) corners[count++] = at->cells[0];
+  for (size_t i = 1; i < length; i++) {
+    double paid = way_ground_at(at->ground, at->cells[i]);
+    cheaper = cheaper || paid < way_ground_at(at->ground, at->cells[anchor]);
+    if (i - anchor == 1 || (!cheaper && sees(at, anchor, i))) continue;
+    anchor = i - 1;
+    corners[count++] = at->cells[anchor];
+    cheaper = paid < way_ground_at(at->ground, at->cells[anchor]);
+  }
+  if (length > 1) corners[count++] = at->cells[length - 1];
+  return count;
+}
+
+way_result way_grid_smooth(way_grid *grid, const int32_t *cells, size_t length, int32_t agent_size, int32_t *corners,
+                           size_t *count) {
+  if (grid == NULL || count == NULL || (length > 0 && (cells == NULL || corners == NULL)))
+    return WAY_ERROR_INVALID_ARGUMENT;
+  if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
+  if (way_grid_is_hex(grid) || way_grid_has_rules(grid)) return WAY_ERROR_UNSUPPORTED;
+  if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
+  way_result result = way_blocked_check(cells, length, way_grid_node_count(grid));
+  way_grid_map *map;
+  way_ground ground;
+  if (result == WAY_OK) result = way_grid_map_for(grid, agent_size, &map);
+  if (result == WAY_OK) result = way_grid_ground_for(grid, agent_size, &ground);
+  if (result != WAY_OK) return result;
+  thread at = {grid, &map->fits, &ground, cells};
+  if (!is_path(&at, length)) return WAY_ERROR_INVALID_ARGUMENT;
+  *count = pull(&at, length, corners);
+  return WAY_OK;
+}

@@ -1,0 +1,196 @@
+// waystate.hpp against the C calls that it stands for: same answers and bytes, errors as exceptions, and nothing freed twice.
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+#include "waystate/waystate.hpp"
+
+using namespace waystate;
+
+#define CHECK(condition)                                                           \
+  do {                                                                             \
+    if (!(condition)) {                                                            \
+      std::fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
+      std::exit(1);                                                                \
+    }                                                                              \
+  } while (false)
+
+// The error that a call throws; the code is OK when it throws none.
+template <typename Call> static way_result code_of(Call call) {
+  try {
+    call();
+  } catch (const Error &error) {
+    CHECK(std::strlen(error.what()) > 8);
+    return error.code();
+  }
+  return WAY_OK;
+}
+
+template <typename T>
+constexpr bool moves_only = std::is_nothrow_move_constructible_v<T> &&std::is_nothrow_move_assignable_v<T> &&
+                            !std::is_copy_constructible_v<T> && !std::is_copy_assignable_v<T>;
+static_assert(moves_only<Grid> && moves_only<VoxelGrid> && moves_only<Graph> && moves_only<GridSearch> &&
+              moves_only<VoxelSearch> && moves_only<GraphSearch> && moves_only<Path> && moves_only<FlowField> &&
+              moves_only<Replanner> && moves_only<Timeline>);
+
+static Grid walled() {
+  Grid grid(64, 64);
+  grid.fill(20, 0, 1, 60, WAY_WALL);
+  grid.set_area_cost(3, 2.5);
+  grid.fill(30, 10, 9, 30, 3);
+  return grid;
+}
+
+static void answers_are_those_of_c() {
+  Grid grid = walled();
+  GridOptions options;
+  options.algorithm = WAY_ALGORITHM_JPS;
+  Path path = grid.find_path({2, 2}, {60, 5}, options);
+  way_path expected;
+  way_path_init(&expected, nullptr);
+  CHECK(way_grid_find_path(grid.get(), {2, 2}, {60, 5}, &options, &expected) == WAY_OK);
+  CHECK(path.found() && path.cost() == expected.cost && path->length == expected.length);
+  CHECK(std::memcmp(path.cells().data(), expected.cells, path.cells().size() * sizeof(int32_t)) == 0);
+  way_path_free(&expected);
+  CHECK(grid.point(path.cells()[0]).x == 2 && grid.point(path.cells()[0]).y == 2);
+
+  // Filled again in place, and moved.
+  grid.find_path({2, 2}, {3, 3}, options, path);
+  CHECK(path.cells().size() == 2);
+  Path moved = std::move(path);
+  CHECK(moved.cells().size() == 2 && path.cells().empty());
+  path = std::move(moved);
+  CHECK(path.cells().size() == 2);
+}
+
+static void states_are_the_same_bytes() {
+  Grid grid = walled();
+  Bytes saved = grid.save();
+  std::vector<std::uint8_t> of_c(saved.size());
+  std::size_t size = 0;
+  CHECK(way_grid_save(grid.get(), of_c.data(), of_c.size(), &size) == WAY_OK && size == saved.size() && of_c == saved);
+  CHECK(grid.save_into(of_c) == saved.size());
+  CHECK(code_of([&] { grid.save_into({of_c.data(), 10}); }) == WAY_ERROR_BUFFER_TOO_SMALL);
+  Grid other = Grid::from_state(saved);
+  CHECK(other.hash() == grid.hash() && other.checksum() == grid.checksum());
+  other.set(1, 1, 9);
+  CHECK(other.at(1, 1) == 9 && other.checksum() != grid.checksum());
+  other.restore(saved);
+  CHECK(other.at(1, 1) == 0 && other.save() == saved);
+
+  GridSearch search = grid.create_search();
+  CHECK(search.begin({2, 2}, {60, 5}) == WAY_STATUS_IN_PROGRESS);
+  search.step(100);
+  Bytes half = search.save();
+  GridSearch resumed = other.create_search();
+  resumed.restore(half);
+  CHECK(resumed.step() == WAY_STATUS_FOUND && search.step() == WAY_STATUS_FOUND && resumed.hash() == search.hash());
+  CHECK(resumed.path().cost() == search.path().cost());
+}
+
+static void errors_are_thrown() {
+  CHECK(code_of([] { Grid grid(0, 4); }) == WAY_ERROR_OUT_OF_RANGE);
+  CHECK(code_of([] { Grid grid(1 << 20, 1 << 20, WAY_HEX_ODD_R); }) == WAY_ERROR_OUT_OF_RANGE);
+  Grid grid = walled();
+  std::uint64_t before = grid.hash();
+  CHECK(code_of([&] { grid.set(64, 0, 1); }) == WAY_ERROR_OUT_OF_RANGE);
+  CHECK(code_of([&] { grid.set_cells(0, 0, 2, 2, {1, 2, 3}); }) == WAY_ERROR_INVALID_ARGUMENT);
+  CHECK(code_of([&] { Grid short_of_cells(2, 2, {1, 2, 3}); }) == WAY_ERROR_INVALID_ARGUMENT);
+  CHECK(code_of([&] { grid.create_search().step(); }) == WAY_ERROR_NOT_BEGUN);
+  Bytes damaged = grid.save();
+  damaged[6] = 99;
+  try {
+    grid.restore(damaged);
+    CHECK(false);
+  } catch (const StateError &error) {
+    CHECK(error.code() == WAY_ERROR_STATE && error.offset() == 6 && std::strstr(error.what(), "kind") != nullptr);
+  }
+  CHECK(code_of([&] { Grid::from_state({}); }) == WAY_ERROR_STATE);
+  CHECK(grid.hash() == before);
+}
+
+static void all_worlds_find_paths() {
+  const std::array<std::uint8_t, 6> cells = {0, WAY_WALL, 0, 0, 0, 0};
+  Grid square(3, 2, cells);
+  CHECK(square.cells().size() == 6 && square.cells()[1] == WAY_WALL && !square.is_walkable(1, 0));
+  CHECK(square.is_reachable({0, 0}, {2, 0}));
+  Grid hex(9, 9, WAY_HEX_ODD_R);
+  CHECK(hex.find_path({0, 0}, {8, 8}).found());
+  CHECK(Grid::hex_from_state(hex.save()).hash() == hex.hash());
+  VoxelGrid voxels(8, 8, 8);
+  voxels.fill({3, 0, 0}, {1, 8, 7}, WAY_WALL);
+  voxels.set(3, 4, 4, 0);
+  CHECK(voxels.at(3, 4, 4) == 0 && voxels.find_path({0, 0, 0}, {7, 7, 0}).found());
+  VoxelSearch through = voxels.create_search();
+  through.begin({0, 0, 0}, {7, 7, 0});
+  CHECK(through.step() == WAY_STATUS_FOUND);
+  Graph graph = Graph::of_nodes(4);
+  graph.add_edge(0, 1, 1);
+  std::int32_t dear = graph.add_edge(1, 3, 5);
+  graph.add_edge(0, 2, 2);
+  graph.add_edge(2, 3, 2);
+  CHECK(graph.find_path(0, 3).cost() == 4);
+  graph.set_edge_weight(dear, 1);
+  GraphSearch on_graph = graph.create_search();
+  on_graph.begin(0, 3);
+  CHECK(on_graph.step() == WAY_STATUS_FOUND && on_graph.path().cost() == 2);
+  CHECK(Graph::from_state(graph.save()).hash() == graph.hash());
+}
+
+static void what_is_over_a_grid_outlives_it() {
+  GridOptions options;
+  options.algorithm = WAY_ALGORITHM_D_STAR_LITE;
+  Grid grid = walled();
+  FlowField field(grid, {{60, 5}, {1, 1}});
+  Replanner replanner(grid, options);
+  CHECK(field.step() == WAY_FIELD_COMPLETE && field.cost(1, 1) == 0 && field.next(3, 1) == 64 + 2);
+  const std::array<std::int32_t, 2> from = {64 + 3, 64 + 1};
+  std::array<std::int32_t, 2> next = {};
+  field.sample(from, next);
+  CHECK(next[0] == 64 + 2 && next[1] == field.next(1, 1));
+  replanner.set_start({2, 2});
+  replanner.set_goal({60, 5});
+  CHECK(replanner.replan() == WAY_STATUS_FOUND);
+  // Summed from the other end.
+  CHECK(std::fabs(replanner.path().cost() - grid.find_path({2, 2}, {60, 5}).cost()) < 1e-9);
+  GridSearch search = grid.create_search();
+  grid = Grid(3, 3);
+  CHECK(grid.width() == 3);
+}
+
+static void timelines_go_back() {
+  Grid grid = walled();
+  GridSearch search = grid.create_search();
+  search.begin({2, 2}, {60, 5});
+  std::array<std::int32_t, 3> scores = {1, 2, 3};
+  Timeline timeline({grid, search, Span<std::int32_t>(scores)});
+  timeline.save(0);
+  std::uint64_t first = timeline.checksum();
+  search.step(50);
+  grid.set(0, 0, 7);
+  scores[1] = 9;
+  timeline.save(1);
+  CHECK(timeline.checksum(0) == first && timeline.checksum() != first && timeline.count() == 2);
+  timeline.rewind(0);
+  CHECK(timeline.checksum() == first && scores[1] == 2 && grid.at(0, 0) == 0 && search.iterations() == 0);
+  CHECK(code_of([&] { timeline.rewind(5); }) == WAY_ERROR_OUT_OF_RANGE);
+  CHECK(code_of([&] { Timeline twice({grid}); }) == WAY_ERROR_INVALID_ARGUMENT);
+  TimelineOptions none;
+  none.frames = 0;
+  CHECK(code_of([&] { Timeline without({}, none); }) == WAY_ERROR_OUT_OF_RANGE);
+}
+
+int main() {
+  answers_are_those_of_c();
+  states_are_the_same_bytes();
+  errors_are_thrown();
+  all_worlds_find_paths();
+  what_is_over_a_grid_outlives_it();
+  timelines_go_back();
+  std::puts("waystate.hpp: all as in C");
+  return 0;
+}

@@ -1,0 +1,3 @@
+const { loadWaystate } = require('waystate/grid')
+
+import('./answer.js').then(async ({ answerOfGrid }) => console.log(await answerOfGrid(loadWaystate)))

@@ -1,0 +1,4 @@
+import { loadWaystate } from 'waystate/grid'
+import { answerOfGrid } from './answer.js'
+
+console.log(await answerOfGrid(loadWaystate))

@@ -1,0 +1,80 @@
+/* Any of many goals, what would be if cells were walls, and ranges on a budget and by turns. */
+#include "golden_families.h"
+#include "golden_support.h"
+
+static void ask_for_any(const scene *s, way_grid *grid, int round) {
+  static way_voxel_point points[20];
+  static double prices[20];
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.diagonal = (way_diagonal)(round % 4);
+  options.partial = true;
+  way_goals goals = {points, round % 2 == 0 ? prices : NULL, round % 3 == 2 ? 20 : 3, (round % 5) * 0.75};
+  way_point start = random_point(s);
+  for (size_t i = 0; i < goals.count; i++) {
+    way_point at = random_point(s);
+    points[i] = (way_voxel_point){at.x, at.y, 0};
+    prices[i] = below(40) * 0.25;
+  }
+  way_path path;
+  way_path_init(&path, NULL);
+  need(way_grid_find_path_to_any(grid, start, &goals, &options, &path), "any of many goals");
+  digest_path(&path);
+  digest_i32(path.goal);
+  digest_i32(path.goal_index);
+  way_path_free(&path);
+}
+
+static void ask_what_if(const scene *s, way_grid *grid, int round) {
+  int32_t blocked[6];
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.diagonal = (way_diagonal)(round % 4);
+  options.algorithm = round % 3 == 0 ? WAY_ALGORITHM_JPS : WAY_ALGORITHM_A_STAR;
+  way_point start = random_point(s), goal = random_point(s);
+  for (int i = 0; i < 6; i++) {
+    way_point at = random_point(s);
+    blocked[i] = at.y * s->width + at.x;
+  }
+  options.blocked = blocked;
+  options.blocked_count = 6;
+  way_path path;
+  way_path_init(&path, NULL);
+  need(way_grid_find_path(grid, start, goal, &options, &path), "a path past cells");
+  digest_path(&path);
+  bool reachable;
+  need(way_grid_is_reachable_past(grid, start, goal, options.diagonal, 1, blocked, 6, &reachable), "reachable past");
+  digest_i32(reachable);
+  way_path_free(&path);
+}
+
+static void ask_for_range(const scene *s, way_grid *grid, int round) {
+  way_range_options options;
+  way_range_options_default(&options);
+  options.diagonal = (way_diagonal)(round % 4);
+  options.turns = round % 3;
+  way_range *range;
+  way_point start = random_point(s);
+  options.budget = below(60) * 0.25;
+  need(way_grid_range(grid, start, &options, &range), "a range");
+  digest_i32(way_range_count(range));
+  for (int32_t i = 0; i < way_range_count(range); i++) {
+    digest_i32(way_range_cells(range)[i]);
+    digest_i32(way_range_turns(range)[i]);
+    digest_double(way_range_costs(range)[i]);
+  }
+  way_range_destroy(range);
+}
+
+void play_questions(const scene *s) {
+  way_grid *grid = make_grid(s);
+  set_chance(s->seed);
+  start_digest();
+  for (int round = 0; round < 24; round++) {
+    ask_for_any(s, grid, round);
+    ask_what_if(s, grid, round);
+    ask_for_range(s, grid, round);
+  }
+  print_digest(s->name, "questions");
+  way_grid_destroy(grid);
+}

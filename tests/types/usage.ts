@@ -211,7 +211,7 @@ export async function useGridAlone(): Promise<number> {
   await loadSlimGrid({})
   const grid = way.createGrid({ width: 4, height: 4 })
   const search = grid.createSearch({ algorithm: 'jps+', onStale: 'restart' })
-  const timeline = way.createTimeline({ objects: [grid, search, new Int32Array(2)], frames: 2 })
+  const timeline = way.createTimeline({ objects: [grid, search, grid.createMover(), new Int32Array(2)], frames: 2 })
   // @ts-expect-error it has no Theta*
   grid.findPath({ x: 0, y: 0 }, { x: 1, y: 1 }, { algorithm: 'theta*' })
   // @ts-expect-error nor replanners

@@ -36,8 +36,8 @@ class Members {
   /** An object has joined, and with it the world that it is built over. */
   take(member) {
     const { handle, world } = member
-    if (world !== null && this.find(world) === undefined) {
-      this.take({ object: world, handle: world, pointer: pointerOf(world), world: null, present: true })
+    if (world !== null && this.find(world.object) === undefined) {
+      this.take(world)
     }
     // As one of the list it may have joined with an object over it.
     if (!this.list.has(member.pointer)) {
@@ -376,11 +376,18 @@ function memberOf(instance, members, object, name) {
     const size = bytes.length
     return { object, handle: null, pointer, kind: WAY_OBJECT_MEMORY, size, bytes, world: null, present: true }
   }
-  const { pointer, kind, world } = kindOf(instance, object, name)
+  const member = handleMember(instance, object, name)
   if (isFollowed(object)) {
     throw new WaystateError('invalid-argument', `${name} is in another timeline`)
   }
-  return { object, handle: object, pointer, kind, size: 0, world, present: true }
+  return member
+}
+
+/** An object and what it is built over, as they join. */
+function handleMember(instance, object, name) {
+  const { pointer, kind, world } = kindOf(instance, object, name)
+  const under = world === null ? null : handleMember(instance, world, `what ${name} is built over`)
+  return { object, handle: object, pointer, kind, size: 0, world: under, present: true }
 }
 
 /** Frees what was kept of an object that has not joined. */

@@ -43,6 +43,11 @@ export class SlicedSearch extends Handle {
     worldOf = (search) => search.#world
   }
 
+  /** Whose way of seeing the world it goes by; null for the world's own. */
+  get mover() {
+    return this.#options.mover ?? null
+  }
+
   get status() {
     return STATUSES[this.#instance.wasm.way_search_status(this.#alive())]
   }
@@ -237,6 +242,6 @@ export function searchesOn(kind, name, worldName) {
   return Search
 }
 
-takeAs(SlicedSearch, WAY_OBJECT_SEARCH, worldOf)
+takeAs(SlicedSearch, WAY_OBJECT_SEARCH, (search) => search.mover ?? worldOf(search))
 
 export const GridSearch = searchesOn(SQUARE, 'GridSearch', 'grid')

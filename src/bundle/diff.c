@@ -308,7 +308,7 @@ typedef struct world_size {
 } world_size;
 
 static void compare_number(way_diff_pair *pair, const char *name, double a, double b) {
-  if (a != b) way_diff_note(pair, name, -1, &a, &b);
+  if (memcmp(&a, &b, sizeof a) != 0) way_diff_note(pair, name, -1, &a, &b);
 }
 
 static void set_sides(way_diff_pair *pair, const uint8_t *a, size_t size_a, const uint8_t *b, size_t size_b) {

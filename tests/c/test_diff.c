@@ -1,4 +1,7 @@
 /* Differences between states: which field, where, and what both hold. */
+#include <math.h>
+#include <string.h>
+
 #include "room.h"
 #include "vectors.h"
 
@@ -109,6 +112,37 @@ static void sides_and_links_are_named(void **state) {
   way_grid_destroy(grid);
 }
 
+/* A weight that is no number is what it is, as bytes from strangers may hold it. */
+static void a_weight_that_is_no_number_differs_from_others_alone(void **state) {
+  (void)state;
+  way_grid *grid;
+  way_grid_replanner *replanner;
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_LPA_STAR;
+  check_ok(way_grid_create(4, 4, NULL, NULL, NULL, &grid));
+  check_ok(way_grid_replanner_create(grid, &options, &replanner));
+  way_bundle_object objects[] = {{.kind = WAY_OBJECT_REPLANNER, .pointer = replanner},
+                                 {.kind = WAY_OBJECT_GRID, .pointer = grid}};
+  uint8_t a[4096], b[4096];
+  size_t size, count;
+  way_difference found[4];
+  check_ok(way_bundle_save(objects, 2, NULL, a, sizeof a, &size, NULL));
+  memcpy(b, a, size);
+  /* Behind the header, the count, the kind, the world, the algorithm, the rule and the size. */
+  double weight = 0, none = NAN;
+  memcpy(&weight, b + 23, 8);
+  check_double(weight, 1);
+  memcpy(b + 23, &none, 8);
+  check_ok(way_diff(b, size, b, size, found, 4, &count, NULL));
+  assert_int_equal(count, 0);
+  check_ok(way_diff(a, size, b, size, found, 4, &count, NULL));
+  assert_int_equal(count, 1);
+  assert_string_equal(found[0].field, "heuristicWeight");
+  way_grid_replanner_destroy(replanner);
+  way_grid_destroy(grid);
+}
+
 /* Bytes of another kind are compared too, as they are. */
 static void unknown_kinds_are_compared_by_bytes(void **state) {
   (void)state;
@@ -193,9 +227,13 @@ static void what_is_cut_off_or_longer_is_refused(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(cells_and_multipliers_are_named), cmocka_unit_test(bundles_name_the_object),
-      cmocka_unit_test(sides_and_links_are_named),       cmocka_unit_test(unknown_kinds_are_compared_by_bytes),
-      cmocka_unit_test(golden_states_are_all_compared),  cmocka_unit_test(what_is_cut_off_or_longer_is_refused),
+      cmocka_unit_test(cells_and_multipliers_are_named),
+      cmocka_unit_test(a_weight_that_is_no_number_differs_from_others_alone),
+      cmocka_unit_test(sides_and_links_are_named),
+      cmocka_unit_test(bundles_name_the_object),
+      cmocka_unit_test(unknown_kinds_are_compared_by_bytes),
+      cmocka_unit_test(golden_states_are_all_compared),
+      cmocka_unit_test(what_is_cut_off_or_longer_is_refused),
   };
   return cmocka_run_group_tests(tests, read_vectors, free_vectors);
 }

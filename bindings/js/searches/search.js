@@ -78,9 +78,14 @@ export class SlicedSearch extends Handle {
 
   /** Runs at most so many iterations more, and to the end without a number. */
   step(iterations = UNLIMITED) {
-    const { wasm } = this.#instance
+    const { wasm, memory } = this.#instance
     const pointer = this.#idle()
     count(iterations, 'iterations')
+    if (this.#options.hooks === null) {
+      // A frame steps many searches, and is to leave no garbage.
+      this.#instance.check(wasm.way_search_step(pointer, iterations, memory.out), 'step')
+      return STATUSES[memory.outInteger()]
+    }
     return this.#run('step', (status) => wasm.way_search_step(pointer, iterations, status))
   }
 

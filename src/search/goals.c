@@ -180,8 +180,10 @@ static double less_radius(const way_aims *aims, double left) {
 
 static double scaled(const way_aims *aims, double left) {
   const way_search *search = aims->search;
-  return aims->calls.ends == NULL ? left * search->terms.weight
-                                  : left * search->topology.least_cost * search->terms.weight;
+  if (aims->calls.ends == NULL) return left * search->terms.weight;
+  double bound = left * search->topology.least_cost * search->terms.weight;
+  /* Infinity says that there is no way, which no weight does. */
+  return bound < DBL_MAX ? bound : DBL_MAX;
 }
 
 /* To the box around all goals. */

@@ -22,7 +22,8 @@ bool way_goals_saved(const way_search *search) {
 size_t way_goals_bytes(const way_search *search) {
   const way_aims *aims = search->aims;
   size_t engine = runs(search) ? way_goal_search_bytes(search->states[search->slot]) : 1;
-  return WAY_HEADER_BYTES + HEAD_BYTES + (size_t)aims->count * (GOAL_BYTES + (aims->priced ? sizeof(double) : 0)) + engine;
+  return WAY_HEADER_BYTES + HEAD_BYTES + (size_t)aims->count * (GOAL_BYTES + (aims->priced ? sizeof(double) : 0)) +
+         engine;
 }
 
 void way_goals_write(way_writer *writer, const way_search *search) {
@@ -140,6 +141,10 @@ static bool read_idle(way_reader *reader, const way_search *search, const way_ag
   bool waits = search->terms.restart && again->known;
   way_read_u8(reader, "status");
   if (!waits) way_refuse(reader, 1, "status", WAY_LOOP_NOT_STARTED, "1 to 3");
+  for (int32_t i = 0; i < search->aims->count && !reader->failed; i++) {
+    int32_t node = search->aims->list[i].node;
+    if (node >= 0) way_refuse(reader, 1, "the node of a goal", node, "-1 in a search that is not begun");
+  }
   return true;
 }
 

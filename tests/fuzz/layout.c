@@ -86,6 +86,25 @@ static void search_from_both_ends(cursor *from) {
   list(from, SHAPE_LIST, 4);
 }
 
+/* Kind 69. */
+static void goals_search(cursor *from) {
+  layout *read = from->read;
+  fields(from, 8 + 4 + 8 + 8 + 1);
+  list(from, SHAPE_LIST, byte_at(from, 28) == 0 ? 16 : 24);
+  if (byte_at(from, from->at) == 0) {
+    fields(from, 1);
+    return;
+  }
+  fields(from, 1 + 4 + 4);
+  fields(from, 4 + 4 + 8);
+  read->links = LINKS_PARENT;
+  read->closed_at = 4;
+  read->parent_at = 13;
+  read->visited = list(from, SHAPE_ASCENDING, 17);
+  list(from, SHAPE_HEAP, 20);
+  list(from, SHAPE_LIST, 4);
+}
+
 static void grid_search(cursor *from) {
   layout *read = from->read;
   fields(from, 8 + 1 + 8);
@@ -173,6 +192,7 @@ bool layout_read(const uint8_t *bytes, size_t size, layout *read) {
       break;
     case 64: hierarchy_search(&from); break;
     case 65: search_from_both_ends(&from); break;
+    case 69: goals_search(&from); break;
     default: generic_search(&from); break;
   }
   return from.fits && from.at == size;

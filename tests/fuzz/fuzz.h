@@ -22,6 +22,10 @@ typedef struct fuzz_target {
 
 extern const fuzz_target fuzz_grid;
 extern const fuzz_target fuzz_grid_search;
+extern const fuzz_target fuzz_restarting;
+extern const fuzz_target fuzz_rules;
+extern const fuzz_target fuzz_mover;
+extern const fuzz_target fuzz_bundle;
 extern const fuzz_target fuzz_replanner;
 extern const fuzz_target fuzz_hex_grid;
 extern const fuzz_target fuzz_hex_search;

@@ -9,6 +9,7 @@ import { playGoalSlices, playQuestions } from './golden-questions.mjs'
 import { playHexReplanners, playReplanners } from './golden-replanners.mjs'
 import { playRoads } from './golden-roads.mjs'
 import { playQueries, playRollback, playSlices } from './golden-square.mjs'
+import { playRooms } from './golden-rooms.mjs'
 import { HEX_SCENES, SCENES, editGrid, makeGrid } from './golden-support.mjs'
 import { playTiles } from './golden-tiles.mjs'
 import { playTimelines } from './golden-timelines.mjs'
@@ -53,5 +54,6 @@ export async function runGolden(loadWaystate) {
     ...lines({ name: 'duel' }, playDuel(way)),
     ...SCENES.flatMap((scene) => lines(scene, playQuestions(way, scene))),
     ...SCENES.flatMap((scene) => lines(scene, playGoalSlices(way, scene))),
+    ...[SCENES[0], SCENES[1]].flatMap((scene) => lines(scene, playRooms(way, scene))),
   ]
 }

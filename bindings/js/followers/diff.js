@@ -23,6 +23,7 @@ const KINDS = Object.freeze({
   65: 'search',
   66: 'search',
   67: 'grid',
+  68: 'mover',
   69: 'search',
   72: 'bundle',
   73: 'search',

@@ -45,6 +45,11 @@ export class SlicedSearch extends Handle {
     worldOf = (search) => search.#world
   }
 
+  /** Whose way of seeing the world it goes by; null for the world's own. */
+  get mover() {
+    return this.#options.mover ?? null
+  }
+
   get status() {
     return STATUSES[this.#instance.wasm.way_search_status(this.#alive())]
   }
@@ -93,9 +98,14 @@ export class SlicedSearch extends Handle {
 
   /** Runs at most so many iterations more, and to the end without a number. */
   step(iterations = UNLIMITED) {
-    const { wasm } = this.#instance
+    const { wasm, memory } = this.#instance
     const pointer = this.#idle()
     count(iterations, 'iterations')
+    if (this.#options.hooks === null) {
+      // A frame steps many searches, and is to leave no garbage.
+      this.#instance.check(wasm.way_search_step(pointer, iterations, memory.out), 'step')
+      return STATUSES[memory.outInteger()]
+    }
     return this.#run('step', (status) => wasm.way_search_step(pointer, iterations, status))
   }
 
@@ -257,6 +267,6 @@ export function searchesOn(kind, name, worldName) {
   return Search
 }
 
-takeAs(SlicedSearch, WAY_OBJECT_SEARCH, worldOf)
+takeAs(SlicedSearch, WAY_OBJECT_SEARCH, (search) => search.mover ?? worldOf(search))
 
 export const GridSearch = searchesOn(SQUARE, 'GridSearch', 'grid')

@@ -195,6 +195,8 @@ export interface Landmarks extends Disposable {
 /** A path query on a graph that runs in slices, and can be saved between them. */
 export interface GraphSearch extends Disposable {
   readonly graph: Graph
+  /** Graphs have none. */
+  readonly mover: null
   /** 'none' before begin, and after the graph has changed; with onStale 'restart' it is 'in-progress' then. */
   readonly status: PathStatus
   readonly iterations: number

@@ -151,6 +151,8 @@ export interface GridPath {
 
 /** A path query that runs in slices, and can be saved between them. */
 export interface PathSearch extends Disposable {
+  /** The mover that it was made with; null without one. */
+  readonly mover: Mover | null
   /** 'none' before begin, and after the grid has changed; with onStale 'restart' it is 'in-progress' then. */
   readonly status: PathStatus
   readonly iterations: number

@@ -205,6 +205,8 @@ export interface VoxelGrid extends Disposable {
 /** A path query on a voxel grid that runs in slices, as GridSearch does. */
 export interface VoxelSearch extends Disposable {
   readonly grid: VoxelGrid
+  /** Without one. */
+  readonly mover: null
   /** 'none' before begin, and after the grid has changed; with onStale 'restart' it is 'in-progress' then. */
   readonly status: PathStatus
   readonly iterations: number

@@ -277,7 +277,7 @@ describe('many goals in slices', () => {
     const search = voxels.createSearch()
     search.begin({ x: 0, y: 0, z: 0 }, corners)
     assert.deepEqual([search.step(), search.path().goalIndex], ['found', 1])
-    const hexes = way.createHexGrid({ width: 5, height: 5 })
+    const hexes = way.createHexGrid({ width: 5, height: 5, layout: 'odd-r' })
     const onHexes = hexes.createSearch({ goalRadius: 1 })
     onHexes.begin(start, { x: 3, y: 0 })
     assert.deepEqual([onHexes.step(), onHexes.path().cost], ['found', 2])

@@ -45,6 +45,7 @@ set(waystate_hot_sources
   engine/any_angle/theta.c
   engine/voxel/voxel_astar.c
   world/graph/graph_state.c
+  world/grid/grid_state.c
   engine/weighted/range_queue.c
   engine/weighted/terrain_jump.c
   engine/weighted/weighted_astar.c

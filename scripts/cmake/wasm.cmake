@@ -34,6 +34,7 @@ set(waystate_hot_sources
   engine/hierarchy/hpa_window.c
   engine/jump/jump_lookup.c
   engine/jump/jump_block_state.c
+  engine/jump/jump_runs.c
   engine/jump/jump_scan.c
   engine/uniform/dial_queue.c
   engine/uniform/square_astar.c

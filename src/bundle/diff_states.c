@@ -3,6 +3,7 @@
 
 #define KIND_PASSAGES 67
 #define KIND_MOVER 68
+#define KIND_GOALS 69
 #define KIND_AGAIN 73
 
 #define COUNT_OF(list) (int)(sizeof(list) / sizeof(list)[0])
@@ -297,6 +298,27 @@ static void walk_grid_search(way_diff_pair *pair) {
   else if (mode == 3) walk_jumps(pair);
 }
 
+static void walk_goals(way_diff_pair *pair) {
+  static const way_diff_field head[] = {{"nodeCount", 'i'}, {"heuristicWeight", 'd'}, {"goalRadius", 'd'}};
+  static const way_diff_field goals[] = {
+      {"goalX", 'i'}, {"goalY", 'i'}, {"goalZ", 'i'}, {"goal", 'i'}, {"goalCosts", 'd'}};
+  static const way_diff_field stands[] = {
+      {"start", 'i'}, {"iterations", 'i'}, {"goalIndex", 'i'}, {"best node", 'i'}, {"best", 'd'}};
+  static const way_diff_field open[] = {{"open", 'i'}, {"F", 'd'}, {"G", 'd'}};
+  scalars(pair, head, COUNT_OF(head));
+  bool alike = same_next(pair), priced = way_diff_scalar(pair, "priced", 'u') != 0;
+  if (!alike) {
+    skip_all(pair);
+    return;
+  }
+  way_diff_list(pair, "goals", goals, priced ? COUNT_OF(goals) : COUNT_OF(goals) - 1);
+  if (!walk_head(pair, NULL, 0)) return;
+  scalars(pair, stands, COUNT_OF(stands));
+  way_diff_keyed(pair, "visited", visited_nodes, COUNT_OF(visited_nodes));
+  way_diff_list(pair, "open", open, COUNT_OF(open));
+  plain_list(pair, "recorded");
+}
+
 /* What a search that begins again is saved in, before the search itself. */
 static void walk_again(way_diff_pair *pair) {
   static const way_diff_field own[] = {{"again", 'u'},        {"again startX", 'i'}, {"again startY", 'i'},
@@ -322,7 +344,7 @@ static void walk_square(way_diff_pair *pair, int kind_a, int kind_b) {
 bool way_diff_states(way_diff_pair *pair) {
   if (way_diff_left(&pair->a) < WAY_HEADER_BYTES || way_diff_left(&pair->b) < WAY_HEADER_BYTES) return false;
   int kind = pair->a.at[6] | pair->a.at[7] << 8, other = pair->b.at[6] | pair->b.at[7] << 8;
-  if (kind < 1 || (kind > 12 && (kind < 64 || kind > KIND_MOVER) && kind != KIND_AGAIN)) return false;
+  if (kind < 1 || (kind > 12 && (kind < 64 || kind > KIND_GOALS) && kind != KIND_AGAIN)) return false;
   skip(pair, WAY_HEADER_BYTES);
   switch (kind) {
     case 1:
@@ -341,6 +363,7 @@ bool way_diff_states(way_diff_pair *pair) {
     case 66: walk_astar(pair); break;
     case 64: walk_hpa(pair); break;
     case 65: walk_bidirectional(pair); break;
+    case KIND_GOALS: walk_goals(pair); break;
     case KIND_AGAIN: walk_again(pair); break;
     default: walk_grid_search(pair); break;
   }

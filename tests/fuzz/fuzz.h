@@ -104,6 +104,9 @@ void fuzz_leave_and_return(way_grid *grid, way_search *search, const uint8_t *by
     free(own);                                                                           \
   } while (0)
 
+/* Begins a search towards a few goals in so large a world, once in four times; false where it did not. */
+bool fuzz_begins_to_many(uint32_t *seed, way_search *search, const uint32_t size[3], uint32_t most_radius);
+
 /* Calls a save function twice, for the size and for the bytes, and compares with what was accepted. */
 #define FUZZ_SAME_BYTES(save, object, bytes, size)                                        \
   do {                                                                                    \

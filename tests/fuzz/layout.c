@@ -87,6 +87,26 @@ static void search_from_both_ends(cursor *from) {
   list(from, SHAPE_LIST, 4);
 }
 
+/* Kind 69. */
+static void goals_search(cursor *from) {
+  layout *read = from->read;
+  size_t begin = from->at;
+  fields(from, 8 + 4 + 8 + 8 + 1);
+  list(from, SHAPE_LIST, byte_at(from, begin + 28) == 0 ? 16 : 24);
+  if (byte_at(from, from->at) == 0) {
+    fields(from, 1);
+    return;
+  }
+  fields(from, 1 + 4 + 4);
+  fields(from, 4 + 4 + 8);
+  read->links = LINKS_PARENT;
+  read->closed_at = 4;
+  read->parent_at = 13;
+  read->visited = list(from, SHAPE_ASCENDING, 17);
+  list(from, SHAPE_HEAP, 20);
+  list(from, SHAPE_LIST, 4);
+}
+
 static void grid_search(cursor *from) {
   layout *read = from->read;
   size_t begin = from->at;
@@ -164,6 +184,7 @@ static void any_search(cursor *from, uint32_t kind) {
     case 12: grid_search(from); break;
     case 64: hierarchy_search(from); break;
     case 65: search_from_both_ends(from); break;
+    case 69: goals_search(from); break;
     default: generic_search(from); break;
   }
 }

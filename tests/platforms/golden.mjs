@@ -5,7 +5,7 @@ import { playFields, playHexFields } from './golden-fields.mjs'
 import { playHexes } from './golden-hexes.mjs'
 import { playHierarchies, playHierarchySlices } from './golden-hierarchies.mjs'
 import { playGenericJumps, playJumps, playTerrainJumps } from './golden-jumps.mjs'
-import { playQuestions } from './golden-questions.mjs'
+import { playGoalSlices, playQuestions } from './golden-questions.mjs'
 import { playHexReplanners, playReplanners } from './golden-replanners.mjs'
 import { playRoads } from './golden-roads.mjs'
 import { playQueries, playRollback, playSlices } from './golden-square.mjs'
@@ -53,6 +53,7 @@ export async function runGolden(loadWaystate) {
     ...[SCENES[0], SCENES[3]].flatMap((scene) => lines(scene, playTerrainJumps(way, scene))),
     ...lines({ name: 'duel' }, playDuel(way)),
     ...SCENES.flatMap((scene) => lines(scene, playQuestions(way, scene))),
+    ...SCENES.flatMap((scene) => lines(scene, playGoalSlices(way, scene))),
     ...[SCENES[0], SCENES[1]].flatMap((scene) => lines(scene, playRooms(way, scene))),
   ]
 }

@@ -24,6 +24,7 @@ const KINDS = Object.freeze({
   66: 'search',
   67: 'grid',
   68: 'mover',
+  69: 'search',
   72: 'bundle',
   73: 'search',
 })

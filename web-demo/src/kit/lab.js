@@ -155,6 +155,7 @@ export class Lab {
       return true
     }
     board.cursor = move(board.cursor, arrow)
+    board.reveal?.(board.cursor)
     hover?.(board.cursor)
     this.spoken.textContent = say?.(board.cursor) ?? ''
     this.refresh()
@@ -180,4 +181,9 @@ export const TIME_KEYS = [
 export const PAINT_KEYS = [
   [['W', 'E'], 'wall, erase'],
   [['1', '2', '3', '4'], 'areas'],
+]
+
+export const VIEW_KEYS = [
+  [['+', '−', '0'], 'nearer, farther, the whole map'],
+  [['Ctrl wheel'], 'the same; the wheel alone, a middle button or two fingers move the map'],
 ]

@@ -3,9 +3,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drawn, startDemo } from '../tests/browser/demo.js'
+import { drawn, startDemo } from '../../tests/browser/demo.js'
 
-const folder = fileURLToPath(new URL('../build/screenshots/', import.meta.url))
+const folder = fileURLToPath(new URL('../../build/screenshots/', import.meta.url))
 const PAGES = ['rollback', 'race', 'search', 'crowd', 'range', 'replan', 'hex', 'graph', 'voxel']
 const SIZES = { phone: [390, 844], laptop: [1366, 768], wide: [1920, 1080] }
 

@@ -314,7 +314,7 @@ way_result way_aims_make(way_search *search, int32_t count, way_aims **made) {
 
 way_result way_aims_settle(way_aims *aims) {
   way_result result = own_goals(aims);
-  if (result == WAY_OK && aims->owners != NULL && aims->calls.boxes) find_box(aims);
+  if (result == WAY_OK && aims->owners != NULL && aims->calls.boxes && aims->calls.ends != NULL) find_box(aims);
   if (aims->calls.prepare != NULL) aims->calls.prepare(aims);
   aims->engine = (way_goal_calls){aims->calls.steps, goal_at, aims->any ? bound : no_bound};
   return result;

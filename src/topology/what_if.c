@@ -277,7 +277,6 @@ way_result way_grid_is_reachable_past(way_grid *grid, way_point a, way_point b, 
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = way_blocked_check(blocked, blocked_count, way_grid_node_count(grid));
   if (result != WAY_OK) return result;
-  if (blocked_count > 0 && way_grid_has_rules(grid)) return WAY_ERROR_UNSUPPORTED;
   result = way_grid_is_reachable(grid, a, b, diagonal, agent_size, reachable);
   if (result != WAY_OK || !*reachable || blocked_count == 0) return result;
   way_grid_map *map;

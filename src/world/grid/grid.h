@@ -126,6 +126,7 @@ struct way_grid {
   int32_t map_count;
   int32_t map_capacity;
   uint64_t maps_asked;
+  /* Of a view, those of the grid that it shows, which owns them. */
   way_sides sides;
   way_links links;
   /* Freed with the grid. */
@@ -242,6 +243,11 @@ void way_grid_show_cell(way_grid *grid, int32_t cell, bool restored);
 int32_t way_grid_show_rectangle(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 void way_grid_show_areas(way_grid *grid, bool restored);
 void way_grid_show_restored(way_grid *grid, bool areas_differ);
+/* The same after a side or a link of the grid changed: each view hears of it as of an edit of its own. The first without a
+   word, where only the memory of them may have moved. */
+void way_grid_show_rules(way_grid *grid);
+void way_grid_show_passage(way_grid *grid, int32_t cell, int32_t side, bool open, bool restoring);
+void way_grid_show_link(way_grid *grid, const way_link *link, bool added, bool restoring);
 /* Views that nobody holds but their owners go, the others give back what they can. */
 void way_grid_trim_views(way_grid *grid);
 /* Bytes of views, with what they hold. */

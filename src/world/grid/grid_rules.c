@@ -15,10 +15,19 @@ static way_result check_side(const way_grid *grid, int32_t x, int32_t y, way_sid
 
 static void tell_passage(way_grid *grid, int32_t cell, int32_t side, bool open, bool restoring) {
   way_grid_show_passage(grid, cell, side, open, restoring);
-  if (grid->ledger.listeners.count == 0) return;
-  way_ledger_hush(&grid->ledger);
-  way_listeners_tell_passage(&grid->ledger.listeners, cell, side, open, restoring);
-  way_ledger_resume(&grid->ledger);
+  if (grid->ledger.listeners.count > 0) {
+    way_ledger_hush(&grid->ledger);
+    way_listeners_tell_passage(&grid->ledger.listeners, cell, side, open, restoring);
+    way_ledger_resume(&grid->ledger);
+  }
+  way_grid_refit_side(grid, cell, side);
+}
+
+void way_grid_refit_side(way_grid *grid, int32_t cell, int32_t side) {
+  int32_t beyond = way_grid_beyond(grid, cell, side), first = cell < beyond ? cell : beyond;
+  if (grid->clearance == NULL || first < 0) return;
+  int32_t x = first % grid->width, y = first / grid->width, left = x > 0 ? x - 1 : 0, top = y > 0 ? y - 1 : 0;
+  way_grid_refresh_clearance(grid, left, top, x - left + 1, y - top + 1);
 }
 
 static void tell_link(way_grid *grid, const way_link *link, bool added, bool restoring) {
@@ -34,11 +43,12 @@ static void tell_link(way_grid *grid, const way_link *link, bool added, bool res
 way_result way_grid_set_passage(way_grid *grid, int32_t x, int32_t y, way_side side, bool open) {
   way_result result = check_side(grid, x, y, side);
   if (result != WAY_OK) return result;
+  if (grid->view != NULL) return WAY_ERROR_UNSUPPORTED;
   if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   if (((way_sides_of(&grid->sides, x, y) >> side & 1) == 0) == open) return WAY_OK;
-  if (grid->view != NULL) return WAY_ERROR_UNSUPPORTED;
   result = way_sides_make(&grid->sides, grid->width, grid->height, &grid->allocator);
   if (result != WAY_OK) return result;
+  way_grid_show_rules(grid);
   way_ledger_begin(&grid->ledger);
   way_sides_put(&grid->sides, x, y, (int32_t)side, open);
   tell_passage(grid, y * grid->width + x, (int32_t)side, open, false);

@@ -130,6 +130,7 @@ void way_grid_show_passage(way_grid *grid, int32_t cell, int32_t side, bool open
     way_ledger_hush(view);
     way_listeners_tell_passage(&view->listeners, cell, side, open, restoring);
     way_ledger_resume(view);
+    way_grid_refit_side(grid_of(view), cell, side);
     way_ledger_renew(view);
   }
 }

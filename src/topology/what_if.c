@@ -244,7 +244,8 @@ static way_result walk_past(const question *ask, int32_t from, int32_t to, bool 
 }
 
 /* Where sides are closed or links lead on: labels of the copy, made for this question alone. */
-static way_result walk_by_rules(const question *ask, way_grid_map *map_of, int32_t from, int32_t to, bool eight, bool *reachable) {
+static way_result walk_by_rules(const question *ask, way_grid_map *map_of, int32_t from, int32_t to, bool eight,
+                                bool *reachable) {
   way_grid *grid = ask->grid;
   way_bit_rows copy = {.words = NULL};
   way_reach_map *map = NULL;

@@ -173,8 +173,8 @@ static crew_of crew_on(const plain_world *world, way_grid *grid, random_source *
   of_field.agent_size = world->size;
   way_point goal = at(world, made.goal);
   check_ok(way_flow_field_create(grid, &goal, 1, &of_field, &made.field));
-  way_grid_options options =
-      options_of(random_below(source, 2) ? WAY_ALGORITHM_LPA_STAR : WAY_ALGORITHM_D_STAR_LITE, world->rule, world->size, true);
+  way_grid_options options = options_of(random_below(source, 2) ? WAY_ALGORITHM_LPA_STAR : WAY_ALGORITHM_D_STAR_LITE,
+                                        world->rule, world->size, true);
   check_ok(way_grid_replanner_create(grid, &options, &made.replanner));
   check_ok(way_grid_replanner_set_start(made.replanner, at(world, made.start)));
   check_ok(way_grid_replanner_set_goal(made.replanner, goal));

@@ -24,10 +24,14 @@ export default [
     files: ['{tests,bench,examples}/**/*.{js,mjs}'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
-  { files: ['scripts/**/*.mjs', 'bindings/cli/*.js', '*.js'], languageOptions: { globals: globals.node } },
+  {
+    files: ['scripts/**/*.mjs', 'site/*.mjs', 'bindings/cli/*.js', '*.js'],
+    languageOptions: { globals: globals.node },
+  },
+  { files: ['site/prove/*.js'], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
   {
     // One thing a function, on a screen or two. Blocks of tests hold many tests; C is counted by scripts/check-rooms.mjs.
-    files: ['{bindings,bench,scripts,web-demo}/**/*.{js,mjs}'],
+    files: ['{bindings,bench,scripts,site,web-demo}/**/*.{js,mjs}'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   { files: ['**/vite.config.js'], languageOptions: { globals: globals.node } },

@@ -6,21 +6,22 @@
 //   npm run fuzz -- --fixed 30000                  so many inputs that are the same on every machine, which is npm test's share:
 //                                                  they follow from their number and the seed, not from what they meet
 //   npm run fuzz -- --each 1000000 --report        so many executions for each kind of state, and a twentieth of them for what
-//                                                  plays whole games; --report writes the table into docs/reliability.md. They
-//                                                  go round in turns, so that a run that is ended early (SIGTERM, or after
-//                                                  --seconds) has given all targets their part, and reports that
+//                                                  plays whole games; --report writes the table into docs/reliability.md. Inputs
+//                                                  that follow from their number, in a build with the sanitizer for addresses
+//                                                  alone, which is ten times as fast. They go round in turns: a run that is ended
+//                                                  early (SIGTERM, or after --seconds) has given all targets their part, reports
+//                                                  that, and goes on from there when it is started again
 //   npm run fuzz -- --target 'grid search' ...     of one target alone; --seed N for other numbers
 //
 // What broke a promise is kept in build/fuzz and printed, to be offered again by name: build/fuzz/fuzz FILE, with
 // WAYSTATE_FUZZ_TARGET naming the target where one was chosen.
 
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 
-const folder = fileURLToPath(new URL('../build/fuzz/', import.meta.url))
 const reportFile = fileURLToPath(new URL('../docs/reliability.md', import.meta.url))
 
 /** Target → the kinds of state that it offers. Those that are not here play games. */
@@ -36,8 +37,12 @@ const kinds = {
   'hex flow field': '7',
   'hex search': '8',
   'voxel search': '8',
-  'grid search': '8 to 10, 12',
-  'graph search': '11',
+  'grid search': '8 to 10, 12, 64, 66',
+  'graph search': '11, 65',
+  'restarting search': '73',
+  'sides and links': '67',
+  mover: '68',
+  bundle: '72',
 }
 
 /** Into how many turns a target's executions are cut. */
@@ -53,6 +58,20 @@ const { values: options } = parseArgs({
     report: { type: 'boolean', default: false },
   },
 })
+
+const preset = options.each ? 'fuzz-long' : 'fuzz'
+const root = fileURLToPath(new URL('../', import.meta.url))
+const folder = `${root}build/${preset}/`
+
+function build() {
+  for (const args of [
+    ['--preset', preset],
+    ['--build', '--preset', preset],
+  ]) {
+    const { status } = spawnSync('cmake', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    if (status !== 0) process.exit(1)
+  }
+}
 
 const running = new Set()
 let stopped = false
@@ -118,13 +137,31 @@ function targetNames() {
   return new Promise((resolve) => child.on('close', () => resolve(output.trim().split('\n'))))
 }
 
+/** A turn of a target. What it said is kept, so that a run that was ended goes on where it was. */
+async function playTurn({ target, turn, runs }) {
+  const seed = 1000 * Number(options.seed) + turn
+  const kept = `${folder}turns/${turn}-${runs}-${seed}-${target.replaceAll(' ', '_')}`
+  if (existsSync(kept)) return { target, code: 0, output: readFileSync(kept, 'utf8') }
+  const result = await run(target, [], {
+    WAYSTATE_FUZZ_FIXED: `${runs},${seed}`,
+    WAYSTATE_FUZZ_KEEP: `${folder}broken-${turn}-${target.replaceAll(' ', '_')}`,
+    ASAN_OPTIONS: 'quarantine_size_mb=4:detect_stack_use_after_return=0',
+  })
+  if (result.code === 0 && !stopped) {
+    writeFileSync(`${kept}.part`, result.output)
+    renameSync(`${kept}.part`, kept)
+  }
+  return result
+}
+
 /** Turns of all targets, as many at a time as there are processors. A target that fails has no further one. */
 async function runEach(targets, executions) {
+  mkdirSync(`${folder}turns`, { recursive: true })
   const waiting = []
-  for (let turn = 0; turn < turns; turn++) {
+  for (let turn = 1; turn <= turns; turn++) {
     for (const target of targets) {
       const runs = Math.ceil((target in kinds ? executions : executions / 20) / turns)
-      waiting.push({ target, seed: Number(options.seed) + turn, runs })
+      waiting.push({ target, turn, runs })
     }
   }
   const results = []
@@ -132,7 +169,7 @@ async function runEach(targets, executions) {
   const worker = async () => {
     for (let next = waiting.shift(); next && !stopped; next = waiting.shift()) {
       if (failed.has(next.target)) continue
-      const result = await search(next.target, next.seed, `-runs=${next.runs}`)
+      const result = await playTurn(next)
       results.push(result)
       if (result.code === 0) continue
       failed.add(next.target)
@@ -181,13 +218,14 @@ async function runAll(targets) {
     }
     return [await run(options.target, [], environment)]
   }
+  if (options.each) return runEach(targets, Number(options.each))
   for (const target of [options.target, ...targets])
     rmSync(corpusOf(target), { recursive: true, force: true })
-  if (options.each) return runEach(targets, Number(options.each))
   const limit = options.seconds ? `-max_total_time=${options.seconds}` : '-runs=20000'
   return [await search(options.target, options.seed, limit)]
 }
 
+build()
 const order = await targetNames()
 const results = await runAll(options.target ? [options.target] : order)
 const failed = results.filter(({ code }) => code !== 0)
@@ -198,7 +236,9 @@ counts.sort((a, b) => order.indexOf(a.target) - order.indexOf(b.target))
 if (options.each) console.log(table(counts))
 if (failed.length > 0) process.exit(1)
 if (options.report) writeReport(table(counts))
-for (const [line] of results.flatMap(({ output }) => [...output.matchAll(/^inputs: .*$/gm)]))
+for (const [line] of options.fixed
+  ? results.flatMap(({ output }) => [...output.matchAll(/^inputs: .*$/gm)])
+  : [])
   console.log(`fuzz: ${line}`)
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
 console.log(`fuzz: ${sum('offered')} executions, ${sum('accepted')} of them accepted, no promise broken`)

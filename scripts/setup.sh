@@ -5,6 +5,7 @@
 #   bash scripts/setup.sh --tests       and what the tests need
 #   bash scripts/setup.sh --platforms   and what the comparison across processors and browsers needs
 #   bash scripts/setup.sh --recipes     what the recipes in examples/ need; may come together with another
+#   bash scripts/setup.sh --site        what the site is made with; likewise
 #
 # As root on a Debian-like system it installs missing tools with apt-get. Anywhere else it lists what is missing and how
 # to get it, and fails.
@@ -14,13 +15,15 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 tests=false
 platforms=false
 recipes=false
+site=false
 for argument in "$@"; do
   case "$argument" in
     --tests) tests=true ;;
     --platforms) tests=true platforms=true ;;
     --recipes) recipes=true ;;
+    --site) site=true ;;
     *)
-      echo "setup: unknown option $argument (known: --tests, --platforms, --recipes)" >&2
+      echo "setup: unknown option $argument (known: --tests, --platforms, --recipes, --site)" >&2
       exit 2
       ;;
   esac
@@ -44,6 +47,18 @@ compiles() { printf '#include <stdio.h>\nint main(void) { return 0; }\n' | "$@" 
 has_cmocka() {
   printf '#include <%s>\n' stdarg.h stddef.h setjmp.h stdint.h cmocka.h | cat - <(echo 'int main(void) { return 0; }') |
     cc -x c - -o /dev/null -lcmocka
+}
+
+# The theme is asked for by making an empty site with it.
+has_theme() {
+  local folder code=0
+  folder=$(mktemp -d)
+  mkdir "$folder/docs"
+  echo '# x' >"$folder/docs/index.md"
+  printf 'site_name: x\ntheme:\n  name: material\n' >"$folder/mkdocs.yml"
+  mkdocs build --quiet --config-file "$folder/mkdocs.yml" || code=$?
+  rm -rf "$folder"
+  return "$code"
 }
 
 # What is looked up again after an installation.
@@ -72,6 +87,12 @@ check() {
   if $recipes; then
     need redis-server "holds the rooms that move between servers" "Redis: https://redis.io" has redis-server
     need chromium "runs the games" "Chromium or Chrome" has_any chromium chromium-browser google-chrome
+  fi
+
+  if $site; then
+    need mkdocs "makes the pages of the site" "MkDocs: https://www.mkdocs.org" has mkdocs
+    need mkdocs-material "is the theme of the site" "Material for MkDocs" has_theme
+    need doxygen "makes the reference of C" "Doxygen: https://www.doxygen.nl" has doxygen
   fi
 
   if $platforms; then

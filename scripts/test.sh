@@ -20,7 +20,7 @@ step() {
   seconds+=($((SECONDS - begin)))
 }
 
-step "set-up" bash scripts/setup.sh --platforms --recipes
+step "set-up" bash scripts/setup.sh --platforms --recipes --site
 step "build" npm run --silent build
 step "sizes" npm run --silent sizes
 step "lint" npm run --silent lint
@@ -33,6 +33,7 @@ step "instructions" npm run --silent test:instructions
 step "fuzzing" npm run --silent fuzz -- --fixed 30000
 step "JavaScript tests" npm run --silent test:js
 step "browser tests" npm run --silent test:browser
+step "site" npm run --silent test:site
 step "recipes" npm run --silent test:recipes
 step "platforms" npm run --silent test:platforms
 

@@ -44,6 +44,7 @@ set(WAYSTATE_SOURCES
   field/tile_search.c
   engine/generic/astar.c
   engine/generic/goal_search.c
+  engine/generic/goal_state.c
   engine/graph/graph_astar.c
   engine/graph/graph_bidirectional.c
   engine/graph/graph_bidirectional_state.c
@@ -113,6 +114,7 @@ set(WAYSTATE_SOURCES
   search/ends.c
   search/graph.c
   search/goals.c
+  search/goals_state.c
   search/grid.c
   search/handle.c
   search/handle_state.c

@@ -71,6 +71,7 @@ export const CALLS = Object.freeze([
   direct('way_grid_search_create', 'Grid.createSearch'),
   direct('way_search_destroy', 'GridSearch.dispose'),
   through('way_grid_search_begin', 'way_wasm_search_begin', 'GridSearch.begin'),
+  through('way_search_begin_to_any', 'way_wasm_search_begin_any', 'GridSearch.begin'),
   direct('way_search_step', 'GridSearch.step'),
   direct('way_search_status', 'GridSearch.status'),
   direct('way_search_iterations', 'GridSearch.iterations'),

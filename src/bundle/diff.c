@@ -201,14 +201,14 @@ void way_diff_list(way_diff_pair *pair, const char *name, const way_diff_field *
   }
 }
 
-void way_diff_keyed(way_diff_pair *pair, const char *name, const way_diff_field *fields, int count) {
+static void compare_keyed(way_diff_pair *pair, const char *name, const way_diff_field *fields, int count, bool nodes) {
   list own = {.fields = fields, .count = count};
   if (!read_lengths(pair, name, &own)) return;
   while (pair->a.at < own.end_a || pair->b.at < own.end_b) {
     int64_t key_a = pair->a.at < own.end_a ? way_load_i32(pair->a.at) : INT64_MAX;
     int64_t key_b = pair->b.at < own.end_b ? way_load_i32(pair->b.at) : INT64_MAX;
     items held = {key_a <= key_b ? pair->a.at : NULL, key_b <= key_a ? pair->b.at : NULL,
-                  (int32_t)(key_a <= key_b ? key_a : key_b), true};
+                  (int32_t)(key_a <= key_b ? key_a : key_b), nodes};
     items lone = held;
     if (held.a != NULL) lone.a += 4;
     if (held.b != NULL) lone.b += 4;
@@ -216,6 +216,14 @@ void way_diff_keyed(way_diff_pair *pair, const char *name, const way_diff_field 
     else note_lone(pair, name, fields[1].type, &lone);
     step_over(pair, &own, &held);
   }
+}
+
+void way_diff_keyed(way_diff_pair *pair, const char *name, const way_diff_field *fields, int count) {
+  compare_keyed(pair, name, fields, count, true);
+}
+
+void way_diff_by_id(way_diff_pair *pair, const char *name, const way_diff_field *fields, int count) {
+  compare_keyed(pair, name, fields, count, false);
 }
 
 /* ------------------------------------------------------------------------------------------------ one object */
@@ -229,7 +237,7 @@ static int kind_of(const way_diff_side *side) {
   return way_diff_left(side) < WAY_HEADER_BYTES ? -1 : side->at[6] | side->at[7] << 8;
 }
 
-/* Two states of one kind by fields where the kind is known, else by bytes. */
+/* Two states of one kind by fields where the kind is known, else by bytes. A kind may be another with more behind it. */
 static void compare_states(way_diff_pair *pair) {
   way_diff_side a = pair->a, b = pair->b;
   int kind_a = kind_of(&a), kind_b = kind_of(&b);
@@ -237,7 +245,7 @@ static void compare_states(way_diff_pair *pair) {
   if (kind_a != kind_b) {
     double left = kind_a, right = kind_b;
     way_diff_note(pair, "kind", -1, &left, &right);
-    return;
+    if (way_diff_base_kind(kind_a) != way_diff_base_kind(kind_b)) return;
   }
   if (!way_diff_states(pair)) compare_bytes(pair, "bytes", 'u', 1);
   if (way_diff_left(&pair->a) > 0) way_diff_lose(pair, &pair->a, THE_END);
@@ -300,7 +308,7 @@ typedef struct world_size {
 } world_size;
 
 static void compare_number(way_diff_pair *pair, const char *name, double a, double b) {
-  if (a != b) way_diff_note(pair, name, -1, &a, &b);
+  if (memcmp(&a, &b, sizeof a) != 0) way_diff_note(pair, name, -1, &a, &b);
 }
 
 static void set_sides(way_diff_pair *pair, const uint8_t *a, size_t size_a, const uint8_t *b, size_t size_b) {
@@ -410,6 +418,13 @@ static way_result check_limit(opened *bundle) {
   return WAY_OK;
 }
 
+/* A mover is as large as its grid. */
+static void measure_movers(const opened *bundle, world_size *sizes) {
+  for (int32_t i = 0; i < bundle->count; i++) {
+    if (bundle->records[i].kind == WAY_STORED_MOVER) sizes[i] = sizes[bundle->records[i].world];
+  }
+}
+
 /* What the states of worlds begin with. */
 static way_result measure_worlds(const differ *d, opened *bundle, world_size *sizes) {
   memset(sizes, 0, (size_t)bundle->count * sizeof *sizes);
@@ -426,6 +441,7 @@ static way_result measure_worlds(const differ *d, opened *bundle, world_size *si
     if (sizes[i].x <= 0 || sizes[i].y <= 0 || sizes[i].z < 0) sizes[i] = (world_size){0, 0, 0};
     way_release(&d->allocator, state, (size_t)record->state_size, 1);
   }
+  measure_movers(bundle, sizes);
   return WAY_OK;
 }
 

@@ -45,8 +45,9 @@ void way_diff_row(way_diff_pair *pair, const char *name, char type, int64_t coun
 void way_diff_cells(way_diff_pair *pair, const char *name, char type, int64_t count_a, int64_t count_b);
 /* A count, and that many items of some fields in the order of the list. */
 void way_diff_list(way_diff_pair *pair, const char *name, const way_diff_field *fields, int count);
-/* The same, where the first field, an i32, is what the item is of, and ascends. */
+/* The same, where the first field, an i32, is the node that the item is of, or its id, and ascends. */
 void way_diff_keyed(way_diff_pair *pair, const char *name, const way_diff_field *fields, int count);
+void way_diff_by_id(way_diff_pair *pair, const char *name, const way_diff_field *fields, int count);
 /* Notes a difference; at a cell or node where that is said, else at a place of a list, or -1. */
 void way_diff_note(way_diff_pair *pair, const char *name, int32_t at, const double *a, const double *b);
 void way_diff_note_node(way_diff_pair *pair, const char *name, int32_t node, const double *a, const double *b);
@@ -56,7 +57,9 @@ bool way_diff_has(way_diff_pair *pair, const char *name, int64_t bytes_a, int64_
 /* A side holds what can't be. */
 void way_diff_lose(way_diff_pair *pair, const way_diff_side *side, const char *name);
 
-/* Compares two states of one kind by what that says of their fields. False: the kind is not known. */
+/* The kind that a kind of state has the fields of, and some behind them that may be missing. */
+int way_diff_base_kind(int kind);
+/* Compares two states of kinds with one base by what those say of their fields. False: the kind is not known. */
 bool way_diff_states(way_diff_pair *pair);
 
 #endif

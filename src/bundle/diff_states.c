@@ -1,6 +1,9 @@
 /* The fields of each kind of state, as docs/state-format.md lists them. */
 #include "bundle/diff.h"
 
+#define KIND_PASSAGES 67
+#define KIND_MOVER 68
+#define KIND_GOALS 69
 #define KIND_AGAIN 73
 
 #define COUNT_OF(list) (int)(sizeof(list) / sizeof(list)[0])
@@ -53,15 +56,32 @@ static double sizes_of(way_diff_pair *pair) {
   return width * height;
 }
 
-/* Of kind 67, behind the cells. */
 static void walk_rules(way_diff_pair *pair) {
   static const way_diff_field closed[] = {{"closed sides of cell", 'i'}, {"closed sides", 'u'}};
   static const way_diff_field links[] = {{"link id", 'i'}, {"link from", 'i'}, {"link to", 'i'}, {"link cost", 'd'}};
-  way_diff_keyed(pair, "closed sides of cell", closed, COUNT_OF(closed));
-  way_diff_list(pair, "links", links, COUNT_OF(links));
+  way_diff_keyed(pair, "closed sides", closed, COUNT_OF(closed));
+  way_diff_by_id(pair, "links", links, COUNT_OF(links));
 }
 
-static void walk_grid(way_diff_pair *pair, bool hex) {
+/* Behind the cells, on the sides that have them: none on the other. */
+static void walk_rules_of(way_diff_pair *pair, bool a, bool b) {
+  static const uint8_t none[8];
+  way_diff_side end_a = pair->a, end_b = pair->b;
+  if (!a) pair->a = (way_diff_side){none, none + sizeof none};
+  if (!b) pair->b = (way_diff_side){none, none + sizeof none};
+  walk_rules(pair);
+  if (!a) pair->a = end_a;
+  if (!b) pair->b = end_b;
+}
+
+static void walk_mover(way_diff_pair *pair) {
+  static const way_diff_field head[] = {{"agentSize", 'i'}, {"diagonal", 'u'}, {"version", 'i'}};
+  scalars(pair, head, COUNT_OF(head));
+  way_diff_row(pair, "area costs", 'd', AREAS, AREAS);
+}
+
+/* Whether what follows the cells can be held against each other. */
+static bool walk_grid(way_diff_pair *pair, bool hex) {
   static const way_diff_field space[] = {{"version", 'i'}, {"originX", 'd'}, {"originY", 'd'}, {"cellSize", 'd'}};
   int32_t before = pair->count;
   double cells = sizes_of(pair);
@@ -71,6 +91,7 @@ static void walk_grid(way_diff_pair *pair, bool hex) {
   areas(pair);
   if (!alike) skip_all(pair);
   else way_diff_cells(pair, "cells", 'u', (int64_t)cells, (int64_t)cells);
+  return alike;
 }
 
 #define CHUNK_SIDE 16
@@ -135,8 +156,9 @@ static void walk_voxels(way_diff_pair *pair) {
   areas(pair);
   bool small = sizes.x > 0 && sizes.y > 0 && sizes.z > 0 && sizes.x <= WAY_MAX_NODES &&
                sizes.y <= WAY_MAX_NODES / sizes.x && sizes.z <= WAY_MAX_NODES / sizes.x / sizes.y;
-  if (!small) way_diff_lose(pair, &pair->a, "cells");
+  /* Of two sizes it may be either that is no good. */
   if (!alike) skip_all(pair);
+  else if (!small) way_diff_lose(pair, &pair->a, "cells");
   if (!small || !alike) return;
   pair->size_x = sizes.x;
   pair->size_y = sizes.y;
@@ -277,6 +299,27 @@ static void walk_grid_search(way_diff_pair *pair) {
   else if (mode == 3) walk_jumps(pair);
 }
 
+static void walk_goals(way_diff_pair *pair) {
+  static const way_diff_field head[] = {{"nodeCount", 'i'}, {"heuristicWeight", 'd'}, {"goalRadius", 'd'}};
+  static const way_diff_field goals[] = {
+      {"goalX", 'i'}, {"goalY", 'i'}, {"goalZ", 'i'}, {"goal", 'i'}, {"goalCosts", 'd'}};
+  static const way_diff_field stands[] = {
+      {"start", 'i'}, {"iterations", 'i'}, {"goalIndex", 'i'}, {"best node", 'i'}, {"best", 'd'}};
+  static const way_diff_field open[] = {{"open", 'i'}, {"F", 'd'}, {"G", 'd'}};
+  scalars(pair, head, COUNT_OF(head));
+  bool alike = same_next(pair), priced = way_diff_scalar(pair, "priced", 'u') != 0;
+  if (!alike) {
+    skip_all(pair);
+    return;
+  }
+  way_diff_list(pair, "goals", goals, priced ? COUNT_OF(goals) : COUNT_OF(goals) - 1);
+  if (!walk_head(pair, NULL, 0)) return;
+  scalars(pair, stands, COUNT_OF(stands));
+  way_diff_keyed(pair, "visited", visited_nodes, COUNT_OF(visited_nodes));
+  way_diff_list(pair, "open", open, COUNT_OF(open));
+  plain_list(pair, "recorded");
+}
+
 /* What a search that begins again is saved in, before the search itself. */
 static void walk_again(way_diff_pair *pair) {
   static const way_diff_field own[] = {{"again", 'u'},        {"again startX", 'i'}, {"again startY", 'i'},
@@ -290,18 +333,25 @@ static void walk_again(way_diff_pair *pair) {
   skip_all(pair);
 }
 
+int way_diff_base_kind(int kind) {
+  return kind == KIND_PASSAGES ? 1 : kind;
+}
+
+static void walk_square(way_diff_pair *pair, int kind_a, int kind_b) {
+  bool a = kind_a == KIND_PASSAGES, b = kind_b == KIND_PASSAGES;
+  if (walk_grid(pair, false) && (a || b) && !pair->lost) walk_rules_of(pair, a, b);
+}
+
 bool way_diff_states(way_diff_pair *pair) {
-  if (way_diff_left(&pair->a) < WAY_HEADER_BYTES) return false;
-  int kind = pair->a.at[6] | pair->a.at[7] << 8;
-  if (kind < 1 || (kind > 12 && (kind < 64 || kind > 67) && kind != KIND_AGAIN)) return false;
+  if (way_diff_left(&pair->a) < WAY_HEADER_BYTES || way_diff_left(&pair->b) < WAY_HEADER_BYTES) return false;
+  int kind = pair->a.at[6] | pair->a.at[7] << 8, other = pair->b.at[6] | pair->b.at[7] << 8;
+  if (kind < 1 || (kind > 12 && (kind < 64 || kind > KIND_GOALS) && kind != KIND_AGAIN)) return false;
   skip(pair, WAY_HEADER_BYTES);
   switch (kind) {
-    case 1: walk_grid(pair, false); break;
+    case 1:
+    case KIND_PASSAGES: walk_square(pair, kind, other); break;
     case 2: walk_grid(pair, true); break;
-    case 67:
-      walk_grid(pair, false);
-      walk_rules(pair);
-      break;
+    case KIND_MOVER: walk_mover(pair); break;
     case 3: walk_voxels(pair); break;
     case 4: walk_graph(pair); break;
     case 5:
@@ -314,6 +364,7 @@ bool way_diff_states(way_diff_pair *pair) {
     case 66: walk_astar(pair); break;
     case 64: walk_hpa(pair); break;
     case 65: walk_bidirectional(pair); break;
+    case KIND_GOALS: walk_goals(pair); break;
     case KIND_AGAIN: walk_again(pair); break;
     default: walk_grid_search(pair); break;
   }

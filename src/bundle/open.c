@@ -4,12 +4,15 @@
 #include "bundle/record.h"
 #include "bundle/room.h"
 #include "waystate/hex.h"
+#include "waystate/mover.h"
 #include "waystate/replanner.h"
 #include "waystate/voxel.h"
 #include "world/graph/graph.h"
 
 #define BYTES_A_NODE 48
 #define BYTES_A_LANDMARK 16
+/* The view of a mover, with what is kept for it. */
+#define BYTES_A_SEEN_CELL 4
 /* The largest state of a search or replanner that is not begun. */
 #define IDLE_MOST 64
 
@@ -75,8 +78,10 @@ static way_result charge_records(opener *o) {
 
 /* Cells of a grid, or nodes and edges of a graph. */
 static uint64_t nodes_of(const way_bundle_object *world) {
-  const void *pointer = world->pointer;
-  if (world->kind == WAY_OBJECT_GRID) return (uint64_t)way_grid_width(pointer) * (uint64_t)way_grid_height(pointer);
+  bool seen = world->kind == WAY_OBJECT_MOVER;
+  const void *pointer = seen ? way_mover_grid(world->pointer) : world->pointer;
+  if (seen || world->kind == WAY_OBJECT_GRID)
+    return (uint64_t)way_grid_width(pointer) * (uint64_t)way_grid_height(pointer);
   if (world->kind == WAY_OBJECT_GRAPH) {
     return (uint64_t)way_graph_node_count(pointer) + (uint64_t)way_graph_edge_count(pointer);
   }
@@ -87,6 +92,9 @@ static uint64_t nodes_of(const way_bundle_object *world) {
 static way_result charge_nodes(opener *o, int32_t place) {
   const way_bundle_record *record = &o->records[place];
   bool idle = record->kind != WAY_OBJECT_FLOW_FIELD && record->state_size <= IDLE_MOST;
+  if (record->kind == WAY_STORED_MOVER) {
+    return charge(o, place, BYTES_A_SEEN_CELL * nodes_of(&o->made[record->world]));
+  }
   uint64_t each = (idle ? 0 : BYTES_A_NODE) + (uint64_t)record->landmarks * BYTES_A_LANDMARK;
   return charge(o, place, each * nodes_of(&o->made[record->world]));
 }
@@ -195,8 +203,15 @@ static way_result make_graph_search(opener *o, int32_t place, way_graph *graph, 
 /* With its options, not begun. */
 static way_result make_bare(opener *o, int32_t place) {
   const way_bundle_record *record = &o->records[place];
-  void *world = o->made[record->world].pointer, **pointer = &o->made[place].pointer;
+  const way_bundle_object *under = &o->made[record->world];
+  void *world = under->pointer, **pointer = &o->made[place].pointer;
   way_result result;
+  if (under->kind == WAY_OBJECT_MOVER) {
+    way_grid *view = NULL;
+    result = of_options(o, place, way_mover_view(world, &view));
+    if (result != WAY_OK) return result;
+    world = view;
+  }
   if (record->kind == WAY_OBJECT_REPLANNER) {
     way_grid_replanner *made = NULL;
     result = of_options(o, place, way_grid_replanner_create(world, &record->grid, &made));
@@ -229,16 +244,27 @@ static way_result restore(void *pointer, int kind, const uint8_t *state, size_t 
   }
 }
 
+static way_result make_mover(opener *o, int32_t place, const uint8_t *state, size_t size) {
+  way_mover *mover = NULL;
+  way_result result =
+      way_mover_from_state(o->made[o->records[place].world].pointer, state, size, &mover, o->reader.error);
+  o->made[place].pointer = mover;
+  return result;
+}
+
 static way_result make_dependent(opener *o, int32_t place) {
   const way_bundle_record *record = &o->records[place];
+  bool moves = record->kind == WAY_STORED_MOVER;
   way_result result = charge_nodes(o, place);
-  if (result == WAY_OK) result = make_bare(o, place);
-  if (result != WAY_OK || o->bare) return result;
+  if (result == WAY_OK && !moves) result = make_bare(o, place);
+  if (result != WAY_OK || (o->bare && !moves)) return result;
   uint8_t *state;
+  size_t size = (size_t)record->state_size;
   result = way_unpack_record(&o->reader, &o->allocator, record, &state);
   if (result == WAY_OK) {
-    result = restore(o->made[place].pointer, record->kind, state, (size_t)record->state_size, o->reader.error);
-    way_release(&o->allocator, state, (size_t)record->state_size, 1);
+    result = moves ? make_mover(o, place, state, size)
+                   : restore(o->made[place].pointer, record->kind, state, size, o->reader.error);
+    way_release(&o->allocator, state, size, 1);
   }
   return of_state(o, place, result);
 }
@@ -255,6 +281,7 @@ static void destroy(const way_bundle_object *object, const way_allocator *alloca
     case WAY_OBJECT_REPLANNER: way_grid_replanner_destroy(pointer); break;
     case WAY_OBJECT_FLOW_FIELD: way_flow_field_destroy(pointer); break;
     case WAY_OBJECT_SEARCH: way_search_destroy(pointer); break;
+    case WAY_OBJECT_MOVER: way_mover_destroy(pointer); break;
     default: way_release(allocator, pointer, object->size, 1);
   }
 }
@@ -267,12 +294,17 @@ void way_bundle_destroy(const way_bundle_object *objects, size_t count, const wa
   }
 }
 
+/* Worlds are made in the first round, movers in the second, and what is built over either in the third. */
+static int round_of(const way_bundle_record *record) {
+  if (record->world < 0) return 0;
+  return record->kind == WAY_STORED_MOVER ? 1 : 2;
+}
+
 static way_result make_all(opener *o) {
   way_result result = charge_records(o);
-  for (int round = 0; round < 2; round++) {
+  for (int round = 0; round < 3; round++) {
     for (int32_t i = 0; i < o->count && result == WAY_OK; i++) {
-      bool over = o->records[i].world >= 0;
-      if (over == (round == 1)) result = over ? make_dependent(o, i) : make_world(o, i);
+      if (round_of(&o->records[i]) == round) result = round == 0 ? make_world(o, i) : make_dependent(o, i);
     }
   }
   return result;

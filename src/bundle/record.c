@@ -54,6 +54,7 @@ int way_world_kind_of(int kind) {
   switch (kind) {
     case WAY_OBJECT_REPLANNER:
     case WAY_OBJECT_FLOW_FIELD:
+    case WAY_STORED_MOVER:
     case WAY_STORED_GRID_SEARCH: return WAY_OBJECT_GRID;
     case WAY_STORED_VOXEL_SEARCH: return WAY_OBJECT_VOXEL_GRID;
     case WAY_STORED_GRAPH_SEARCH: return WAY_OBJECT_GRAPH;
@@ -61,8 +62,14 @@ int way_world_kind_of(int kind) {
   }
 }
 
+bool way_fits_over(int kind, int world) {
+  if (world != WAY_STORED_MOVER) return world == way_world_kind_of(kind);
+  return kind != WAY_STORED_MOVER && way_world_kind_of(kind) == WAY_OBJECT_GRID;
+}
+
 way_object_kind way_public_kind_of(int kind) {
   if (kind == WAY_STORED_MEMORY) return WAY_OBJECT_MEMORY;
+  if (kind == WAY_STORED_MOVER) return WAY_OBJECT_MOVER;
   return kind < WAY_STORED_GRID_SEARCH ? (way_object_kind)kind : WAY_OBJECT_SEARCH;
 }
 
@@ -153,7 +160,7 @@ void way_read_record(way_reader *reader, int32_t count, way_bundle_record *recor
   record->at = reader->offset;
   record->world = -1;
   uint8_t kind = way_read_u8(reader, "object kind");
-  if (kind < WAY_OBJECT_GRID || kind > WAY_STORED_MEMORY) way_refuse(reader, 1, "object kind", kind, "1 to 9");
+  if (kind < WAY_OBJECT_GRID || kind > WAY_STORED_MOVER) way_refuse(reader, 1, "object kind", kind, "1 to 10");
   if (reader->failed) return;
   record->kind = kind;
   if (way_world_kind_of(record->kind) != WAY_OBJECT_NONE) {
@@ -192,7 +199,7 @@ way_result way_read_records(way_reader *reader, const way_allocator *allocator, 
   way_read_end(reader);
   for (int32_t i = 0; i < count && !reader->failed; i++) {
     const way_bundle_record *record = &records[i];
-    if (record->world < 0 || records[record->world].kind == way_world_kind_of(record->kind)) continue;
+    if (record->world < 0 || way_fits_over(record->kind, records[record->world].kind)) continue;
     reader->offset = record->at + 5;
     way_refuse(reader, 4, "world", record->world, "the place of a world that the object can be built over");
     if (reader->error != NULL) way_name_object(reader->error, i);

@@ -12,7 +12,13 @@
 #define WAY_KIND_BUNDLE 72
 
 /* Object kinds as bundles number them: worlds, replanners and fields as way_object_kind, and these. */
-enum { WAY_STORED_GRID_SEARCH = 6, WAY_STORED_VOXEL_SEARCH = 7, WAY_STORED_GRAPH_SEARCH = 8, WAY_STORED_MEMORY = 9 };
+enum {
+  WAY_STORED_GRID_SEARCH = 6,
+  WAY_STORED_VOXEL_SEARCH = 7,
+  WAY_STORED_GRAPH_SEARCH = 8,
+  WAY_STORED_MEMORY = 9,
+  WAY_STORED_MOVER = 10
+};
 
 typedef struct way_bundle_record {
   int kind;
@@ -56,6 +62,8 @@ static inline bool way_kind_has_points(int kind) {
 }
 /* The kind of world that an object is built over; NONE for worlds and memory. */
 int way_world_kind_of(int kind);
+/* Whether an object can be built over one of another kind: over the world, or over a mover on it. */
+bool way_fits_over(int kind, int world);
 /* The kind that callers know, of one that is stored. */
 way_object_kind way_public_kind_of(int kind);
 /* Bytes of an element. */

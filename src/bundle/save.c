@@ -7,6 +7,7 @@
 #include "replan/grid_replanner.h"
 #include "search/handle.h"
 #include "world/graph/point_graph.h"
+#include "world/mover/mover.h"
 
 typedef struct saver {
   way_allocator allocator;
@@ -26,17 +27,21 @@ typedef struct saver {
 /* As bundles number it: of searches by what they search. */
 static int kind_of(const way_bundle_object *object) {
   if (object->kind == WAY_OBJECT_MEMORY) return WAY_STORED_MEMORY;
+  if (object->kind == WAY_OBJECT_MOVER) return WAY_STORED_MOVER;
   if (object->kind != WAY_OBJECT_SEARCH) return (int)object->kind;
   const way_search *search = object->pointer;
   if (search->grid != NULL) return WAY_STORED_GRID_SEARCH;
   return search->voxels != NULL ? WAY_STORED_VOXEL_SEARCH : WAY_STORED_GRAPH_SEARCH;
 }
 
-static void *world_of(const way_bundle_object *object) {
+/* The world that an object is built over, or the mover whose view that is, and which of the two. */
+static void *world_of(const way_bundle_object *object, int32_t *kind) {
+  *kind = (int32_t)way_public_kind_of(way_world_kind_of(kind_of(object)));
   switch (kind_of(object)) {
-    case WAY_OBJECT_REPLANNER: return ((way_grid_replanner *)object->pointer)->grid;
-    case WAY_OBJECT_FLOW_FIELD: return ((way_flow_field *)object->pointer)->grid;
-    case WAY_STORED_GRID_SEARCH: return ((way_search *)object->pointer)->grid;
+    case WAY_STORED_MOVER: return way_mover_grid(object->pointer);
+    case WAY_OBJECT_REPLANNER: return way_mover_world_of(((way_grid_replanner *)object->pointer)->grid, kind);
+    case WAY_OBJECT_FLOW_FIELD: return way_mover_world_of(((way_flow_field *)object->pointer)->grid, kind);
+    case WAY_STORED_GRID_SEARCH: return way_mover_world_of(((way_search *)object->pointer)->grid, kind);
     case WAY_STORED_VOXEL_SEARCH: return ((way_search *)object->pointer)->voxels;
     case WAY_STORED_GRAPH_SEARCH: return ((way_search *)object->pointer)->graph;
     default: return NULL;
@@ -62,6 +67,7 @@ static way_result save_state(const way_bundle_object *object, uint8_t *buffer, s
     case WAY_OBJECT_GRAPH: return way_graph_save(pointer, buffer, capacity, size);
     case WAY_OBJECT_REPLANNER: return way_grid_replanner_save(pointer, buffer, capacity, size);
     case WAY_OBJECT_FLOW_FIELD: return way_flow_field_save(pointer, buffer, capacity, size);
+    case WAY_STORED_MOVER: return way_mover_save(pointer, buffer, capacity, size);
     case WAY_STORED_GRID_SEARCH:
     case WAY_STORED_VOXEL_SEARCH:
     case WAY_STORED_GRAPH_SEARCH: return way_search_save(pointer, buffer, capacity, size);
@@ -83,18 +89,8 @@ static bool hooked(const way_bundle_object *object) {
   return false;
 }
 
-/* Bundles hold no movers, nor what stands on their views. */
-static bool of_mover(const way_bundle_object *object) {
-  if (object->kind == WAY_OBJECT_MOVER) return true;
-  const way_grid *grid = NULL;
-  switch (kind_of(object)) {
-    case WAY_OBJECT_GRID: grid = object->pointer; break;
-    case WAY_OBJECT_REPLANNER:
-    case WAY_OBJECT_FLOW_FIELD:
-    case WAY_STORED_GRID_SEARCH: grid = world_of(object); break;
-    default: break;
-  }
-  return grid != NULL && grid->view != NULL;
+static bool is_view(const way_bundle_object *object) {
+  return object->kind == WAY_OBJECT_GRID && ((const way_grid *)object->pointer)->view != NULL;
 }
 
 /* The state can't be put back over a graph for which points or landmarks would be others. */
@@ -122,8 +118,7 @@ static way_result check(const saver *s, int32_t place) {
   if (object->kind != WAY_OBJECT_MEMORY && object->pointer == NULL) {
     return refuse(s, WAY_ERROR_INVALID_ARGUMENT, place, " is NULL");
   }
-  if (of_mover(object))
-    return refuse(s, WAY_ERROR_UNSUPPORTED, place, " is a mover or stands on one, which no bundle holds");
+  if (is_view(object)) return refuse(s, WAY_ERROR_UNSUPPORTED, place, " is a view, in place of its mover");
   if (hooked(object)) return refuse(s, WAY_ERROR_UNSUPPORTED, place, " is a search with hooks, which no bytes hold");
   if (stale(object)) {
     return refuse(s, WAY_ERROR_STALE, place, " has positions or landmarks of the graph as it was before");
@@ -164,12 +159,13 @@ static way_result gather(saver *s, const way_bundle_object *objects, size_t coun
     bool twice = objects[i].kind != WAY_OBJECT_MEMORY && find(s, objects[i].pointer, (int32_t)i) >= 0;
     if (twice) return refuse(s, WAY_ERROR_INVALID_ARGUMENT, (int32_t)i, " is there twice");
   }
-  for (int32_t i = 0; i < (int32_t)count; i++) {
-    void *world = world_of(&s->objects[i]);
+  /* A mover that comes in this way brings its grid. */
+  for (int32_t i = 0; i < s->count; i++) {
+    int32_t kind;
+    void *world = world_of(&s->objects[i], &kind);
     s->objects[i].world = world == NULL ? -1 : find(s, world, s->count);
     if (world == NULL || s->objects[i].world >= 0) continue;
-    way_bundle_object under = {
-        .kind = way_public_kind_of(way_world_kind_of(kind_of(&s->objects[i]))), .pointer = world, .world = -1};
+    way_bundle_object under = {.kind = (way_object_kind)kind, .pointer = world};
     s->objects[i].world = s->count;
     way_result result = add(s, &under);
     if (result != WAY_OK) return result;

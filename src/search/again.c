@@ -1,5 +1,5 @@
 /* Searches that begin again by themselves once their ground has changed, and state kind 73, which they are saved in. */
-#include "search/handle.h"
+#include "search/goals.h"
 
 #define KIND_AGAIN 73
 /* Behind the header: mode, both ends, and how often it began again. */
@@ -26,7 +26,9 @@ way_result way_search_begin(way_search *search, way_voxel_point start, way_voxel
 
 way_result way_search_begin_again(way_search *search, way_status *status) {
   way_again before = search->again;
-  way_result result = way_search_begin(search, before.start, before.goal, status);
+  bool many = search->aims != NULL;
+  way_result result = many ? way_goals_begin_again(search, before.start, status)
+                           : way_search_begin(search, before.start, before.goal, status);
   if (result != WAY_OK) {
     search->again = before;
     search->again.due = true;
@@ -96,7 +98,12 @@ void way_again_read(way_reader *reader, const way_search *search, way_again *aga
   again->restarts = way_read_i32_in(reader, 0, again->known ? INT32_MAX : 0, "restarts");
 }
 
-void way_again_check(way_reader *reader, const way_again *again, bool begun) {
+void way_again_check(way_reader *reader, const way_search *search, const way_again *again, bool begun) {
+  const way_voxel_point *goal = &again->goal;
+  if (!reader->failed && search->aims != NULL && (goal->x != 0 || goal->y != 0 || goal->z != 0)) {
+    reader->offset = WAY_HEADER_BYTES + 1 + 6 * 4;
+    way_refuse(reader, 12, "goal x", goal->x, "0 0 0 before a search for many goals");
+  }
   bool running = again->known && !again->due && again->said == WAY_STATUS_IN_PROGRESS;
   if (reader->failed || running == begun) return;
   reader->offset = WAY_HEADER_BYTES + 1;

@@ -3,7 +3,6 @@
 #include <float.h>
 #include <math.h>
 
-#include "engine/generic/goal_search.h"
 #include "search/nearest.h"
 
 way_result way_goals_check(const way_goals *goals, bool partial) {
@@ -21,7 +20,7 @@ way_result way_goals_check(const way_goals *goals, bool partial) {
 
 static bool in_reach(const way_aims *aims, const way_aim *aim, int32_t node) {
   if (aims->radius == 0) return aim->node == node;
-  const way_end_calls *ends = aims->calls->ends;
+  const way_end_calls *ends = aims->calls.ends;
   return ends->gap(aims->search, aim->at, node) <= ends->reach(aims->radius);
 }
 
@@ -79,7 +78,7 @@ static int32_t clamped(double value, int32_t size) {
 
 static void take_disc(discs *all, int32_t which) {
   way_aims *aims = all->aims;
-  const way_end_calls *ends = aims->calls->ends;
+  const way_end_calls *ends = aims->calls.ends;
   double low[3], high[3];
   ends->box(aims->search, aims->list[which].at, aims->radius, low, high);
   int32_t first[3], end[3];
@@ -144,6 +143,7 @@ static way_result own_many(way_aims *aims, bool *any) {
   const way_allocator *memory = &aims->search->allocator;
   size_t nodes = (size_t)aims->search->world->node_count(aims->search);
   bool by_radius = aims->radius > 0;
+  aims->owner_count = (int32_t)nodes;
   aims->owners = way_allocate_zeroed(memory, nodes, sizeof *aims->owners);
   int32_t *order = way_allocate(memory, (size_t)aims->count, sizeof *order);
   int32_t *next = by_radius ? way_allocate(memory, nodes + 1, sizeof *next) : NULL;
@@ -157,15 +157,15 @@ static way_result own_many(way_aims *aims, bool *any) {
   return allocated ? WAY_OK : WAY_ERROR_OUT_OF_MEMORY;
 }
 
-/* Whether anything may be reached: then any. */
-static way_result own_goals(way_aims *aims, bool *any) {
-  if (aims->count > WAY_FEW_GOALS) return own_many(aims, any);
+/* Notes whether anything may be reached. */
+static way_result own_goals(way_aims *aims) {
+  if (aims->count > WAY_FEW_GOALS) return own_many(aims, &aims->any);
   discs all = {aims, NULL, 1, false};
   for (int32_t i = 0; i < aims->count && !all.any; i++) {
     if (aims->radius > 0) take_disc(&all, i);
     else all.any = aims->list[i].node >= 0;
   }
-  *any = all.any;
+  aims->any = all.any;
   return WAY_OK;
 }
 
@@ -174,20 +174,22 @@ static way_result own_goals(way_aims *aims, bool *any) {
 /* Less what the radius may save. */
 static double less_radius(const way_aims *aims, double left) {
   if (aims->radius == 0) return left;
-  left -= aims->calls->factor * aims->radius + aims->calls->constant;
+  left -= aims->calls.factor * aims->radius + aims->calls.constant;
   return left > 0 ? left : 0;
 }
 
 static double scaled(const way_aims *aims, double left) {
   const way_search *search = aims->search;
-  return aims->calls->ends == NULL ? left * search->terms.weight
-                                   : left * search->topology.least_cost * search->terms.weight;
+  if (aims->calls.ends == NULL) return left * search->terms.weight;
+  double bound = left * search->topology.least_cost * search->terms.weight;
+  /* Infinity says that there is no way, which no weight does. */
+  return bound < DBL_MAX ? bound : DBL_MAX;
 }
 
 /* To the box around all goals. */
 static double bound_of_box(const way_aims *aims, int32_t node) {
-  if (!aims->calls->boxes) return aims->least_price;
-  const int32_t *size = aims->calls->ends->size;
+  if (!aims->calls.boxes) return aims->least_price;
+  const int32_t *size = aims->calls.ends->size;
   int32_t at[3] = {node % size[0], node / size[0] % size[1], node / size[0] / size[1]};
   for (int i = 0; i < 3; i++)
     at[i] = at[i] < aims->low[i] ? aims->low[i] : at[i] > aims->high[i] ? aims->high[i] : at[i];
@@ -204,7 +206,7 @@ static double bound(void *context, int32_t node) {
   for (int32_t i = 0; i < aims->count; i++) {
     const way_aim *aim = &aims->list[i];
     if (aims->radius == 0 && aim->node < 0) continue;
-    double left = aims->radius == 0 || aim->asked >= 0 ? aims->calls->left(aims, node, i) : 0;
+    double left = aims->radius == 0 || aim->asked >= 0 ? aims->calls.left(aims, node, i) : 0;
     double total = scaled(aims, less_radius(aims, left)) + aim->price;
     if (total < least) least = total;
   }
@@ -219,7 +221,7 @@ static double no_bound(void *context, int32_t node) {
 }
 
 static void find_box(way_aims *aims) {
-  const int32_t *size = aims->calls->ends->size;
+  const int32_t *size = aims->calls.ends->size;
   aims->least_price = INFINITY;
   for (int i = 0; i < 3; i++) {
     aims->low[i] = size[i] - 1;
@@ -243,15 +245,21 @@ static void find_box(way_aims *aims) {
 
 /* ------------------------------------------------------------------------------------------------ ends */
 
+void way_aims_place(const way_aims *aims, way_aim *aim) {
+  const way_search *search = aims->search;
+  const way_end_calls *ends = aims->calls.ends;
+  if (ends != NULL) aim->asked = ends->node_at(search, aim->at);
+  else aim->asked = aim->at.x >= 0 && aim->at.x < search->world->node_count(search) ? aim->at.x : -1;
+}
+
 static way_result take_aim(way_aims *aims, way_aim *aim) {
   const way_search *search = aims->search;
-  const way_end_calls *ends = aims->calls->ends;
+  const way_end_calls *ends = aims->calls.ends;
+  way_aims_place(aims, aim);
   if (ends == NULL) {
-    aim->asked = aim->at.x >= 0 && aim->at.x < search->world->node_count(search) ? aim->at.x : -1;
     aim->node = aim->asked;
     return WAY_OK;
   }
-  aim->asked = ends->node_at(search, aim->at);
   aim->node = -1;
   if (aims->radius > 0) return WAY_OK;
   bool allows = true;
@@ -268,29 +276,48 @@ static way_result take_aim(way_aims *aims, way_aim *aim) {
 
 static way_result take_start(const way_aims *aims, way_end at, int32_t *start) {
   const way_search *search = aims->search;
-  if (aims->calls->ends != NULL) return way_search_free_at(aims->search, aims->calls->ends, at, start);
+  if (aims->calls.ends != NULL) return way_search_free_at(aims->search, aims->calls.ends, at, start);
   *start = at.x >= 0 && at.x < search->world->node_count(search) ? at.x : -1;
   return WAY_OK;
 }
 
-static way_result take_aims(way_aims *aims, const way_goals *goals) {
-  const way_allocator *memory = &aims->search->allocator;
-  aims->list = way_allocate(memory, goals->count, sizeof *aims->list);
-  if (aims->list == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+static way_result take_aims(way_aims *aims) {
   way_result result = WAY_OK;
-  for (int32_t i = 0; i < aims->count && result == WAY_OK; i++) {
-    aims->list[i] = (way_aim){goals->points[i], -1, -1, goals->prices == NULL ? 0 : goals->prices[i]};
-    result = take_aim(aims, &aims->list[i]);
-  }
+  for (int32_t i = 0; i < aims->count && result == WAY_OK; i++) result = take_aim(aims, &aims->list[i]);
   return result;
 }
 
-static void free_aims(way_aims *aims) {
+void way_aims_free(way_aims *aims) {
+  if (aims == NULL) return;
   const way_allocator *memory = &aims->search->allocator;
   way_release(memory, aims->list, (size_t)aims->count, sizeof *aims->list);
   way_release(memory, aims->steps, (size_t)aims->step_capacity, sizeof *aims->steps);
-  if (aims->owners == NULL) return;
-  way_release(memory, aims->owners, (size_t)aims->search->world->node_count(aims->search), sizeof *aims->owners);
+  way_release(memory, aims->owners, (size_t)aims->owner_count, sizeof *aims->owners);
+  way_release(memory, aims->own, 1, aims->own_bytes);
+  way_release(memory, aims, 1, sizeof *aims);
+}
+
+way_result way_aims_make(way_search *search, int32_t count, way_aims **made) {
+  way_aims *aims = way_allocate_zeroed(&search->allocator, 1, sizeof *aims);
+  if (aims == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+  aims->search = search;
+  aims->count = count;
+  aims->start = -1;
+  aims->list = way_allocate_zeroed(&search->allocator, (size_t)count, sizeof *aims->list);
+  if (aims->list == NULL) {
+    way_aims_free(aims);
+    return WAY_ERROR_OUT_OF_MEMORY;
+  }
+  *made = aims;
+  return WAY_OK;
+}
+
+way_result way_aims_settle(way_aims *aims) {
+  way_result result = own_goals(aims);
+  if (result == WAY_OK && aims->owners != NULL && aims->calls.boxes) find_box(aims);
+  if (aims->calls.prepare != NULL) aims->calls.prepare(aims);
+  aims->engine = (way_goal_calls){aims->calls.steps, goal_at, aims->any ? bound : no_bound};
+  return result;
 }
 
 /* ------------------------------------------------------------------------------------------------ over cells */
@@ -324,7 +351,7 @@ static double by_nearest(const way_search *search, const void *from, int32_t nod
   double least = INFINITY;
   for (int32_t i = 0; i < aims->count; i++) {
     if (aims->list[i].asked < 0) continue;
-    double apart = aims->calls->apart(aims, node, aims->list[i].asked);
+    double apart = aims->calls.apart(aims, node, aims->list[i].asked);
     if (apart < least) least = apart;
   }
   return least;
@@ -333,58 +360,19 @@ static double by_nearest(const way_search *search, const void *from, int32_t nod
 static int32_t nearest_aim(const way_aims *aims, int32_t node) {
   double least = by_nearest(aims->search, aims, node);
   for (int32_t i = 0; i < aims->count; i++) {
-    if (aims->list[i].asked >= 0 && aims->calls->apart(aims, node, aims->list[i].asked) == least) return i;
+    if (aims->list[i].asked >= 0 && aims->calls.apart(aims, node, aims->list[i].asked) == least) return i;
   }
   return -1;
 }
 
-static way_result fill(way_aims *aims, const way_goal_search *goals, way_path *path) {
-  way_search *search = aims->search;
-  const way_search_engine *engine = search->world->engines[aims->calls->slot];
-  void *state = search->states[aims->calls->slot];
-  const way_astar *astar = goals->astar;
-  path->engine = engine->engine;
-  path->start = aims->start;
-  path->iterations = astar->iterations;
-  path->expanded_count = astar->expanded;
-  way_result result = WAY_OK;
-  int32_t end = -1;
-  if (astar->status == WAY_LOOP_FOUND) {
-    path->status = WAY_STATUS_FOUND;
-    path->goal_index = goals->best_goal;
-    end = path->goal = goals->best_node;
-  } else {
-    bool partial = search->terms.partial;
-    path->status = astar->status == WAY_LOOP_RUNNING ? WAY_STATUS_BUDGET_EXHAUSTED
-                   : partial                         ? WAY_STATUS_PARTIAL
-                                                     : WAY_STATUS_NO_PATH;
-    if (partial) end = way_search_nearest_closed(search, aims->calls->slot, by_nearest, aims);
-    if (end >= 0) path->goal_index = nearest_aim(aims, end);
-    if (end >= 0) path->goal = aims->list[path->goal_index].asked;
-  }
-  if (end >= 0) result = engine->trace(state, end, path);
-  if (result != WAY_OK || !search->terms.record) return result;
-  int32_t count;
-  const int32_t *expanded = engine->expanded(state, &count);
-  return way_path_set_expanded(path, expanded, count);
+int32_t way_goals_nearest(const way_search *search, int32_t *goal_index) {
+  const way_aims *aims = search->aims;
+  int32_t end = way_search_nearest_closed(search, search->slot, by_nearest, aims);
+  *goal_index = end < 0 ? -1 : nearest_aim(aims, end);
+  return end;
 }
 
-static way_result run(way_aims *aims, bool any, way_path *path) {
-  way_search *search = aims->search;
-  way_goal_calls calls = {aims->calls->steps, goal_at, any ? bound : no_bound};
-  way_goal_search goals;
-  way_result result = way_search_ready_engine(search, aims->calls->slot);
-  if (result != WAY_OK) return result;
-  way_astar *astar = search->states[aims->calls->slot];
-  result = way_goal_search_begin(&goals, astar, &calls, aims, aims->start);
-  int32_t budget = search->terms.iteration_budget;
-  if (result == WAY_OK) {
-    way_search_enter(search);
-    result = way_goal_search_step(&goals, budget == 0 ? INT32_MAX : budget);
-    way_search_leave(search);
-  }
-  return result == WAY_OK ? fill(aims, &goals, path) : result;
-}
+/* ------------------------------------------------------------------------------------------------ begin */
 
 static bool any_inside(const way_aims *aims) {
   for (int32_t i = 0; i < aims->count; i++) {
@@ -393,32 +381,94 @@ static bool any_inside(const way_aims *aims) {
   return false;
 }
 
-static way_result answer(way_aims *aims, way_end start, const way_goals *goals, way_path *path) {
+/* Finds the nodes of both ends; status is IN_PROGRESS where there are some. */
+static way_result take_ends(way_aims *aims, way_end start, way_status *status) {
+  *status = WAY_STATUS_START_INVALID;
   way_result result = take_start(aims, start, &aims->start);
-  if (result != WAY_OK) return result;
-  if (aims->start < 0) {
-    path->status = WAY_STATUS_START_INVALID;
-    return WAY_OK;
-  }
-  bool any = false;
-  result = take_aims(aims, goals);
-  if (result == WAY_OK) result = own_goals(aims, &any);
-  if (result != WAY_OK) return result;
-  if (!any && !(aims->search->terms.partial && any_inside(aims))) {
-    path->status = WAY_STATUS_GOAL_INVALID;
-    return WAY_OK;
-  }
-  if (aims->owners != NULL && aims->calls->boxes) find_box(aims);
-  return run(aims, any, path);
+  if (result != WAY_OK || aims->start < 0) return result;
+  result = take_aims(aims);
+  if (result == WAY_OK) result = way_aims_settle(aims);
+  bool goes = aims->any || (aims->search->terms.partial && any_inside(aims));
+  *status = goes ? WAY_STATUS_IN_PROGRESS : WAY_STATUS_GOAL_INVALID;
+  return result;
 }
 
-way_result way_goals_answer(way_search *search, const way_aims_calls *calls, void *own, way_end start,
-                            const way_goals *goals, way_path *path) {
-  way_aims aims = {
-      .search = search, .calls = calls, .count = (int32_t)goals->count, .radius = goals->radius, .own = own};
-  way_result result = answer(&aims, start, goals, path);
-  free_aims(&aims);
+static way_result start_engine(way_search *search) {
+  int slot = search->world->goals_slot;
+  way_result result = way_search_ready_engine(search, slot);
+  if (result == WAY_OK) result = search->world->engines[slot]->begin(search->states[slot], search->aims->start, -1);
+  if (result != WAY_OK) return result;
+  search->slot = slot;
+  search->algorithm = WAY_ALGORITHM_A_STAR;
+  search->serial = search->ground->serial;
+  return WAY_OK;
+}
+
+/* On a search that is reset, which takes the aims: what fails leaves it reset. */
+static way_result begin(way_search *search, way_end start, way_aims *aims, way_status *status) {
+  search->aims = aims;
+  way_status taken;
+  way_result result = search->world->ready(search);
+  if (result == WAY_OK) result = search->world->aim(search, aims);
+  if (result == WAY_OK) result = take_ends(aims, start, &taken);
+  if (result == WAY_OK && taken == WAY_STATUS_IN_PROGRESS) result = start_engine(search);
+  if (result != WAY_OK) {
+    way_search_reset(search);
+    return result;
+  }
+  *status = taken;
+  if (!search->terms.restart) return WAY_OK;
+  search->again = (way_again){.known = true, .start = start, .said = taken, .serial = search->ground->serial};
+  return WAY_OK;
+}
+
+way_result way_search_begin_to_any(way_search *search, way_voxel_point start, const way_goals *goals,
+                                   way_status *status) {
+  if (search == NULL || status == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  way_result result = way_search_may_run(search);
+  if (result == WAY_OK) result = way_goals_check(goals, search->terms.partial);
+  if (result != WAY_OK) return result;
+  if (goals->radius != 0 && !search->world->radii) return WAY_ERROR_UNSUPPORTED;
+  if (goals->count == 1 && goals->radius == 0) return way_search_begin(search, start, goals->points[0], status);
+  if (!search->world->takes_goals(search)) return WAY_ERROR_UNSUPPORTED;
   way_search_reset(search);
+  *status = WAY_STATUS_NONE;
+  way_aims *aims;
+  result = way_aims_make(search, (int32_t)goals->count, &aims);
+  if (result != WAY_OK) return result;
+  aims->radius = goals->radius;
+  aims->priced = goals->prices != NULL;
+  for (int32_t i = 0; i < aims->count; i++) {
+    aims->list[i].at = goals->points[i];
+    aims->list[i].price = aims->priced ? goals->prices[i] : 0;
+  }
+  return begin(search, start, aims, status);
+}
+
+way_result way_goals_begin_again(way_search *search, way_end start, way_status *status) {
+  way_aims *before = search->aims, *aims;
+  way_result result = way_aims_make(search, before->count, &aims);
+  if (result != WAY_OK) return result;
+  aims->radius = before->radius;
+  aims->priced = before->priced;
+  for (int32_t i = 0; i < aims->count; i++) {
+    aims->list[i].at = before->list[i].at;
+    aims->list[i].price = before->list[i].price;
+  }
+  search->aims = NULL;
+  way_search_reset(search);
+  *status = WAY_STATUS_NONE;
+  result = begin(search, start, aims, status);
+  if (result == WAY_OK) way_aims_free(before);
+  else search->aims = before;
+  return result;
+}
+
+way_result way_goals_answer(way_search *search, way_end start, const way_goals *goals, way_path *path) {
+  way_status status;
+  way_result result = way_search_begin_to_any(search, start, goals, &status);
+  if (result == WAY_OK) result = way_search_finish(search, status, path);
   if (result != WAY_OK) way_path_clear(path);
+  way_search_reset(search);
   return result;
 }

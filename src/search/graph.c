@@ -8,10 +8,10 @@
 #include "waystate/graph_search.h"
 #include "world/graph/point_graph.h"
 
-enum { ASTAR, BIDIRECTIONAL, EXACT, ENGINE_COUNT };
+enum { ASTAR, BIDIRECTIONAL, EXACT, GOALS, ENGINE_COUNT };
 
 static const way_search_engine *const engines[ENGINE_COUNT] = {&way_engine_graph_astar, &way_engine_graph_bidirectional,
-                                                               &way_engine_graph_astar};
+                                                               &way_engine_graph_astar, &way_engine_goals};
 
 static way_pick pick(const way_search *search, way_hex_units *units) {
   (void)units;
@@ -65,10 +65,18 @@ static void set_up(const way_search *search, way_engine_setup *setup) {
 }
 
 static way_result begin(way_search *search, way_voxel_point start, way_voxel_point goal, way_status *status);
+static way_result aim(way_search *search, way_aims *aims);
+
+static bool takes_goals(const way_search *search) {
+  return search->options.graph.algorithm != WAY_GRAPH_BIDIRECTIONAL;
+}
 
 static const way_search_world world = {
     .engines = engines,
     .engine_count = ENGINE_COUNT,
+    .goals_slot = GOALS,
+    .takes_goals = takes_goals,
+    .aim = aim,
     .ground = ground,
     .node_count = node_count,
     .retain = retain,
@@ -224,17 +232,31 @@ static double apart(const way_aims *aims, int32_t from, int32_t node) {
   return way_graph_distance(((const graph_aims *)aims->own)->points, from, node);
 }
 
-static void estimate_all(const way_search *search, const way_goals *goals, graph_aims *own) {
+/* Once the goals are known. */
+static void prepare(way_aims *aims) {
+  const way_search *search = aims->search;
+  graph_aims *own = aims->own;
   const way_graph_options *options = &search->options.graph;
   bool dijkstra = options->algorithm == WAY_GRAPH_DIJKSTRA;
   own->points = options->points;
-  if (goals->count > WAY_FEW_GOALS) return;
-  for (size_t i = 0; i < goals->count; i++) {
-    int32_t goal = goals->points[i].x;
+  if (aims->count > WAY_FEW_GOALS) return;
+  for (int32_t i = 0; i < aims->count; i++) {
+    int32_t goal = aims->list[i].at.x;
     own->left[i] = (way_graph_estimate){.zero = true};
     if (dijkstra || goal < 0 || goal >= node_count(search)) continue;
     own->left[i] = way_graph_estimate_for(options->points, options->landmarks, goal, false);
   }
+}
+
+static way_result aim(way_search *search, way_aims *aims) {
+  way_csr_graph *compiled;
+  graph_aims *own = way_allocate_zeroed(&search->allocator, 1, sizeof *own);
+  aims->own = own;
+  aims->own_bytes = sizeof *own;
+  aims->calls = (way_aims_calls){.prepare = prepare, .steps = steps_out, .left = left_to, .apart = apart};
+  way_result result = own == NULL ? WAY_ERROR_OUT_OF_MEMORY : way_graph_compiled(search->graph, &compiled);
+  if (result == WAY_OK) own->compiled = compiled;
+  return result;
 }
 
 way_result way_graph_find_path_to_any(way_graph *graph, int32_t start, const way_goals *goals,
@@ -243,19 +265,9 @@ way_result way_graph_find_path_to_any(way_graph *graph, int32_t start, const way
   way_path_clear(path);
   way_result result = way_graph_options_check(options, graph);
   if (result == WAY_OK) result = way_goals_check(goals, options->partial);
-  if (result == WAY_OK && goals->radius != 0) result = WAY_ERROR_UNSUPPORTED;
   if (result != WAY_OK) return result;
-  if (goals->count == 1) return way_graph_find_path(graph, start, goals->points->x, options, path);
-  if (options->algorithm == WAY_GRAPH_BIDIRECTIONAL) return WAY_ERROR_UNSUPPORTED;
   way_search like, *search;
   search_on(graph, NULL, options, false, &like);
   result = way_search_own(&like, &search);
-  if (result == WAY_OK) result = ready(search);
-  way_csr_graph *compiled;
-  if (result == WAY_OK) result = way_graph_compiled(graph, &compiled);
-  if (result != WAY_OK) return result;
-  graph_aims own = {.compiled = compiled};
-  estimate_all(search, goals, &own);
-  way_aims_calls calls = {.slot = ASTAR, .steps = steps_out, .left = left_to, .apart = apart};
-  return way_goals_answer(search, &calls, &own, (way_end){start, 0, 0}, goals, path);
+  return result == WAY_OK ? way_goals_answer(search, (way_end){start, 0, 0}, goals, path) : result;
 }

@@ -16,9 +16,10 @@
 #include "waystate/grid_search.h"
 
 static const way_search_engine *const square_engines[WAY_SQUARE_COUNT] = {
-    &way_engine_square_astar, &way_engine_astar, &way_engine_jump_block, &way_engine_jump_plain,
-    &way_engine_theta,        &way_engine_hpa,   &way_engine_weighted,   &way_engine_terrain_jump};
-static const way_search_engine *const hex_engines[WAY_HEX_COUNT] = {&way_engine_hex_astar, &way_engine_astar};
+    &way_engine_square_astar, &way_engine_astar,    &way_engine_jump_block,   &way_engine_jump_plain, &way_engine_theta,
+    &way_engine_hpa,          &way_engine_weighted, &way_engine_terrain_jump, &way_engine_goals};
+static const way_search_engine *const hex_engines[WAY_HEX_COUNT] = {&way_engine_hex_astar, &way_engine_astar,
+                                                                    &way_engine_goals};
 
 /* ---------------------------------------------------------------------------------------- choice of engine */
 
@@ -167,12 +168,22 @@ static bool fits(const way_search *search, int32_t cell) {
 }
 
 static way_result begin(way_search *search, way_end start, way_end goal, way_status *status);
+static way_result aim(way_search *search, way_aims *aims);
+
+static bool takes_goals(const way_search *search) {
+  way_algorithm algorithm = search->options.grid.algorithm;
+  return algorithm != WAY_ALGORITHM_HPA_STAR && !way_any_angle(algorithm);
+}
 
 static const way_search_world square_world = {
     .engines = square_engines,
     .engine_count = WAY_SQUARE_COUNT,
     .reader = WAY_SQUARE_ASTAR,
     .framed = true,
+    .goals_slot = WAY_SQUARE_GOALS,
+    .radii = true,
+    .takes_goals = takes_goals,
+    .aim = aim,
     .ground = ground,
     .node_count = node_count,
     .retain = retain,
@@ -192,6 +203,10 @@ static const way_search_world hex_world = {
     .engines = hex_engines,
     .engine_count = WAY_HEX_COUNT,
     .reader = WAY_HEX_ASTAR,
+    .goals_slot = WAY_HEX_GOALS,
+    .radii = true,
+    .takes_goals = takes_goals,
+    .aim = aim,
     .ground = ground,
     .node_count = node_count,
     .retain = retain,
@@ -346,6 +361,17 @@ static double most_detour(const way_search *search) {
   return search->options.grid.diagonal == WAY_DIAGONAL_NEVER ? 1.4143 : 1.0824;
 }
 
+static way_result aim(way_search *search, way_aims *aims) {
+  aims->ends = ends_of(search);
+  aims->calls = (way_aims_calls){.ends = &aims->ends,
+                                 .factor = most_detour(search),
+                                 .steps = way_aims_step,
+                                 .left = way_aims_left,
+                                 .apart = way_aims_apart,
+                                 .boxes = !way_grid_is_hex(search->grid)};
+  return WAY_OK;
+}
+
 way_result way_grid_find_path_to_any(way_grid *grid, way_point start, const way_goals *goals,
                                      const way_grid_options *options, way_path *path) {
   if (grid == NULL || path == NULL) return WAY_ERROR_INVALID_ARGUMENT;
@@ -353,23 +379,8 @@ way_result way_grid_find_path_to_any(way_grid *grid, way_point start, const way_
   way_result result = way_grid_options_check_on(options, grid);
   if (result == WAY_OK) result = way_goals_check(goals, options->partial);
   if (result != WAY_OK) return result;
-  if (goals->count == 1 && goals->radius == 0) {
-    return way_grid_find_path(grid, start, (way_point){goals->points->x, goals->points->y}, options, path);
-  }
-  if (way_any_angle(options->algorithm) || options->algorithm == WAY_ALGORITHM_HPA_STAR) return WAY_ERROR_UNSUPPORTED;
   way_search like, *search;
   search_on(grid, options, false, &like);
   result = way_search_own(&like, &search);
-  if (result == WAY_OK) result = search->world->ready(search);
-  if (result != WAY_OK) return result;
-  way_end_calls ends = ends_of(search);
-  bool hex = way_grid_is_hex(grid);
-  way_aims_calls calls = {.ends = &ends,
-                          .factor = most_detour(search),
-                          .slot = hex ? (int)WAY_HEX_ASTAR : (int)WAY_SQUARE_ASTAR,
-                          .steps = way_aims_step,
-                          .left = way_aims_left,
-                          .apart = way_aims_apart,
-                          .boxes = !hex};
-  return way_goals_answer(search, &calls, NULL, (way_end){start.x, start.y, 0}, goals, path);
+  return result == WAY_OK ? way_goals_answer(search, (way_end){start.x, start.y, 0}, goals, path) : result;
 }

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "search/goals.h"
 #include "search/nearest.h"
 
 way_result way_search_make(const way_search *like, way_search **search) {
@@ -26,6 +27,7 @@ void way_search_destroy(way_search *search) {
   for (int slot = 0; slot < last.world->engine_count; slot++) {
     if (last.states[slot] != NULL) last.world->engines[slot]->destroy(last.states[slot], memory);
   }
+  way_aims_free(last.aims);
   if (last.world->unready != NULL) last.world->unready(&last);
   way_image_free(&last.image, memory);
   way_release(memory, last.expansions.nodes, (size_t)last.expansions.capacity, sizeof *last.expansions.nodes);
@@ -40,6 +42,10 @@ void way_search_reset(way_search *search) {
   search->again.known = false;
   search->expansions.count = 0;
   search->image.fresh = false;
+  if (search->aims != NULL) {
+    way_aims_free(search->aims);
+    search->aims = NULL;
+  }
   if (search->at_rest) return;
   for (int slot = 0; slot < search->world->engine_count; slot++) {
     if (search->states[slot] != NULL) search->world->engines[slot]->reset(search->states[slot]);
@@ -68,6 +74,10 @@ way_engine_setup way_search_setup(const way_search *search) {
                             .weight = search->terms.weight,
                             .record = search->terms.record};
   search->world->set_up(search, &setup);
+  if (search->aims != NULL) {
+    setup.goal_calls = &search->aims->engine;
+    setup.goal_context = search->aims;
+  }
   return setup;
 }
 
@@ -199,6 +209,13 @@ const int32_t *way_search_expanded(const way_search *search, int32_t *count) {
   return search->expansions.nodes;
 }
 
+/* Where a path ends that reached none of many goals, which then names the one that this is nearest to. */
+static int32_t nearest_of_many(const way_search *search, way_path *path) {
+  int32_t end = way_goals_nearest(search, &path->goal_index);
+  path->goal = end < 0 ? -1 : search->aims->list[path->goal_index].asked;
+  return end;
+}
+
 /* The cells of the path as it stands. */
 static way_result fill_cells(way_search *search, bool found, way_path *path) {
   const way_search_engine *engine = search->world->engines[search->slot];
@@ -206,9 +223,11 @@ static way_result fill_cells(way_search *search, bool found, way_path *path) {
   if (found) return engine->trace(state, path->goal, path);
   bool ended = path->status == WAY_STATUS_PARTIAL || path->status == WAY_STATUS_BUDGET_EXHAUSTED;
   if (!ended || !search->terms.partial) return WAY_OK;
-  int slot;
+  int slot = search->slot;
   int32_t end;
-  way_result result = way_search_nearest(search, &slot, &end);
+  way_result result = WAY_OK;
+  if (search->aims == NULL) result = way_search_nearest(search, &slot, &end);
+  else end = nearest_of_many(search, path);
   if (result != WAY_OK || end < 0) return result;
   return search->world->engines[slot]->trace(search->states[slot], end, path);
 }
@@ -227,7 +246,7 @@ way_result way_search_path(way_search *search, way_path *path) {
   path->status = status_of(search, &now);
   path->start = now.start;
   path->goal = now.goal;
-  path->goal_index = 0;
+  path->goal_index = search->aims == NULL ? 0 : way_goal_found(search->states[search->slot]);
   path->iterations = now.iterations;
   path->expanded_count = now.expanded;
   result = fill_cells(search, now.status == WAY_LOOP_FOUND, path);

@@ -9,11 +9,13 @@
 #include "waystate/search.h"
 #include "world/graph/graph.h"
 
-#define WAY_MOST_ENGINES 8
+#define WAY_MOST_ENGINES 9
 /* The slot of no engine. */
 #define WAY_NO_ENGINE (-1)
 
 typedef struct way_search_world way_search_world;
+/* search/goals.h */
+typedef struct way_aims way_aims;
 
 /* What all options have. */
 typedef struct way_search_terms {
@@ -99,6 +101,8 @@ struct way_search {
   way_watch *watch;
   way_image image;
   way_again again;
+  /* What it looks for where that is more than one place; NULL when not begun so. */
+  way_aims *aims;
 };
 
 extern const way_tracked_kind way_tracked_search;
@@ -110,6 +114,13 @@ struct way_search_world {
   int reader;
   /* Whether states are framed as kind 12. */
   bool framed;
+  /* The slot of the engine for many goals, and whether these may have a radius. */
+  int goals_slot;
+  bool radii;
+  /* Whether the options are such that it may run. */
+  bool (*takes_goals)(const way_search *search);
+  /* Fills in the world's part of aims, once it is ready. OUT_OF_MEMORY. */
+  way_result (*aim)(way_search *search, way_aims *aims);
   way_ledger *(*ground)(const way_search *search);
   int32_t (*node_count)(const way_search *search);
   void (*retain)(const way_search *search);
@@ -160,7 +171,7 @@ way_result way_search_begin_again(way_search *search, way_status *status);
 size_t way_again_bytes(const way_search *search);
 void way_again_write(way_writer *writer, const way_search *search);
 void way_again_read(way_reader *reader, const way_search *search, way_again *again);
-void way_again_check(way_reader *reader, const way_again *again, bool begun);
+void way_again_check(way_reader *reader, const way_search *search, const way_again *again, bool begun);
 /* Begins between two nodes; the world is ready. */
 way_result way_search_start(way_search *search, int32_t start, int32_t goal);
 /* How the engine stands, whatever became of the ground. */

@@ -1,5 +1,5 @@
 /* How searches are saved: as the state of their engine, or in state kind 12, which frames most of those of square grids. */
-#include "search/handle.h"
+#include "search/goals.h"
 
 #define KIND_GRID_SEARCH 12
 /* Start, goal and the length of an embedded state, which follows. */
@@ -48,7 +48,9 @@ static void write_search(way_writer *writer, const void *object) {
   const way_search *search = object;
   const way_search_engine *selected = selected_engine(search), *engine = way_search_engine_in_use(search);
   way_again_write(writer, search);
-  if (framed(search, selected)) {
+  if (way_goals_saved(search)) {
+    way_goals_write(writer, search);
+  } else if (framed(search, selected)) {
     write_framed(writer, search, engine);
   } else if (engine != NULL) {
     engine->write(writer, search->states[search->slot]);
@@ -60,6 +62,7 @@ static void write_search(way_writer *writer, const void *object) {
 /* How many bytes that are. */
 static size_t bytes_of(const way_search *search) {
   const way_search_engine *selected = selected_engine(search), *engine = way_search_engine_in_use(search);
+  if (way_goals_saved(search)) return way_goals_bytes(search);
   size_t own = engine == NULL ? 0 : engine->bytes(search->states[search->slot]);
   if (engine == NULL && selected->write_idle != NULL) return selected->idle_bytes;
   if (!framed(search, selected)) return engine == NULL ? way_search_bytes(NULL) : own;
@@ -160,13 +163,14 @@ static way_result read_framed(way_reader *reader, way_search *search, int slot) 
   return WAY_OK;
 }
 
-static way_result read_search(way_reader *reader, way_search *search) {
+static way_result read_search(way_reader *reader, way_search *search, const way_again *again) {
   way_pick pick = search->world->pick(search, &search->units);
   way_result result = search->world->ready(search);
   if (result != WAY_OK) return result;
   search->algorithm = pick.algorithm;
-  result = framed(search, search->world->engines[pick.slot]) ? read_framed(reader, search, pick.slot)
-                                                             : read_engine(reader, search, pick.slot);
+  if (way_goals_next(reader)) result = way_goals_read(reader, search, again);
+  else if (framed(search, search->world->engines[pick.slot])) result = read_framed(reader, search, pick.slot);
+  else result = read_engine(reader, search, pick.slot);
   if (result == WAY_OK) way_read_end(reader);
   return result == WAY_OK ? way_reader_result(reader) : result;
 }
@@ -179,11 +183,11 @@ way_result way_search_restore(way_search *search, const uint8_t *bytes, size_t s
   way_reader reader = way_reader_of(bytes, size, error);
   way_again again;
   way_again_read(&reader, search, &again);
-  result = reader.failed ? WAY_ERROR_STATE : read_search(&reader, search);
+  result = reader.failed ? WAY_ERROR_STATE : read_search(&reader, search, &again);
   bool begun = result == WAY_OK && search->slot != WAY_NO_ENGINE &&
                way_search_report(search, search->slot).status != WAY_LOOP_NOT_STARTED;
   if (result == WAY_OK && search->terms.restart) {
-    way_again_check(&reader, &again, begun);
+    way_again_check(&reader, search, &again, begun);
     result = way_reader_result(&reader);
   }
   if (result != WAY_OK) {

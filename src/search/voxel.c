@@ -4,7 +4,7 @@
 #include "search/options.h"
 #include "waystate/voxel_search.h"
 
-static const way_search_engine *const engines[] = {&way_engine_voxel_astar};
+static const way_search_engine *const engines[] = {&way_engine_voxel_astar, &way_engine_goals};
 
 static way_pick pick(const way_search *search, way_hex_units *units) {
   (void)search;
@@ -61,10 +61,20 @@ static bool fits(const way_search *search, int32_t node) {
 }
 
 static way_result begin(way_search *search, way_end start, way_end goal, way_status *status);
+static way_result aim(way_search *search, way_aims *aims);
+
+static bool takes_goals(const way_search *search) {
+  (void)search;
+  return true;
+}
 
 static const way_search_world world = {
     .engines = engines,
-    .engine_count = 1,
+    .engine_count = 2,
+    .goals_slot = 1,
+    .radii = true,
+    .takes_goals = takes_goals,
+    .aim = aim,
     .ground = ground,
     .node_count = node_count,
     .retain = retain,
@@ -184,6 +194,21 @@ way_result way_voxel_find_paths(way_voxel_grid *grid, const way_voxel_query *que
 
 /* ---------------------------------------------------------------------------------------- any of many goals */
 
+static way_result aim(way_search *search, way_aims *aims) {
+  way_connectivity connectivity = search->options.voxel.connectivity;
+  /* How much longer than a straight line the moves may be; the constant is for the step that 18 neighbours leave over. */
+  double factor = connectivity == WAY_CONNECTIVITY_6 ? 1.7321 : 1.2248;
+  aims->ends = ends_of(search);
+  aims->calls = (way_aims_calls){.ends = &aims->ends,
+                                 .factor = connectivity == WAY_CONNECTIVITY_26 ? 1.1281 : factor,
+                                 .constant = connectivity == WAY_CONNECTIVITY_18 ? 0.3 : 0,
+                                 .steps = way_aims_step,
+                                 .left = way_aims_left,
+                                 .apart = way_aims_apart,
+                                 .boxes = true};
+  return WAY_OK;
+}
+
 way_result way_voxel_find_path_to_any(way_voxel_grid *grid, way_voxel_point start, const way_goals *goals,
                                       const way_voxel_options *options, way_path *path) {
   if (grid == NULL || path == NULL) return WAY_ERROR_INVALID_ARGUMENT;
@@ -191,24 +216,8 @@ way_result way_voxel_find_path_to_any(way_voxel_grid *grid, way_voxel_point star
   way_result result = way_voxel_options_check(options, grid);
   if (result == WAY_OK) result = way_goals_check(goals, options->partial);
   if (result != WAY_OK) return result;
-  if (goals->count == 1 && goals->radius == 0) {
-    return way_voxel_find_path(grid, start, goals->points[0], options, path);
-  }
   way_search like, *search;
   search_on(grid, options, false, &like);
   result = way_search_own(&like, &search);
-  if (result == WAY_OK) result = ready(search);
-  if (result != WAY_OK) return result;
-  way_end_calls ends = ends_of(search);
-  /* How much longer than a straight line the moves may be; the constant is for the step that 18 neighbours leave over. */
-  double factor = options->connectivity == WAY_CONNECTIVITY_6 ? 1.7321 : 1.2248;
-  way_aims_calls calls = {.ends = &ends,
-                          .factor = options->connectivity == WAY_CONNECTIVITY_26 ? 1.1281 : factor,
-                          .constant = options->connectivity == WAY_CONNECTIVITY_18 ? 0.3 : 0,
-                          .slot = 0,
-                          .steps = way_aims_step,
-                          .left = way_aims_left,
-                          .apart = way_aims_apart,
-                          .boxes = true};
-  return way_goals_answer(search, &calls, NULL, start, goals, path);
+  return result == WAY_OK ? way_goals_answer(search, start, goals, path) : result;
 }

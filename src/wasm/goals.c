@@ -24,6 +24,13 @@ way_result WAY_WASM_EXPORT(way_wasm_graph_find_any)(way_graph *graph, int32_t st
   return way_graph_find_path_to_any(graph, start, &goals, options, path);
 }
 
+way_result WAY_WASM_EXPORT(way_wasm_search_begin_any)(way_search *search, const way_voxel_point *start,
+                                                      const way_voxel_point *points, const double *prices, size_t count,
+                                                      double radius, way_status *status) {
+  way_goals goals = {points, prices, count, radius};
+  return way_search_begin_to_any(search, *start, &goals, status);
+}
+
 way_result WAY_WASM_EXPORT(way_wasm_grid_range)(way_grid *grid, int32_t x, int32_t y, int32_t z,
                                                 const way_range_options *options, way_range **range) {
   (void)z;

@@ -3,6 +3,7 @@
 #include "wasm/host.h"
 
 #include <emscripten/emmalloc.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -35,34 +36,46 @@ void WAY_WASM_EXPORT(way_wasm_memory_usage)(double *figures) {
   figures[3] = (double)end;
 }
 
+/* Lets the memory reach so many bytes. Hosts take a longer time for each growth the more there are, so that it grows by an
+   eighth of itself where the end and the host let it, else by what is needed. */
+static bool grow(size_t bytes) {
+  size_t have = size_now();
+  size_t wished = have + have / 8;
+  if (wished > end) wished = end / PAGE_SIZE * PAGE_SIZE;
+  size_t pages = (bytes - have + PAGE_SIZE - 1) / PAGE_SIZE;
+  size_t more = wished > have ? (wished - have) / PAGE_SIZE : 0;
+  if (more > pages && __builtin_wasm_memory_grow(0, more) != (size_t)-1) return true;
+  return __builtin_wasm_memory_grow(0, pages) != (size_t)-1;
+}
+
 /* Where the allocator gets its memory from, in the place of the C library's. It asks in multiples of 4. */
 void *sbrk(intptr_t increment) {
   if (taken == 0) taken = (size_t)(uintptr_t)&__heap_base;
   size_t more = (size_t)increment;
   if (taken > end || more > end - taken) return (void *)-1;
-  size_t have = size_now();
-  if (taken + more > have) {
-    size_t pages = (taken + more - have + PAGE_SIZE - 1) / PAGE_SIZE;
-    if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) return (void *)-1;
-  }
+  if (taken + more > size_now() && !grow(taken + more)) return (void *)-1;
   void *start = (void *)(uintptr_t)taken; // NOLINT(performance-no-int-to-ptr)
   taken += more;
   return start;
 }
 
+/* In front of each block lies its size, since the allocator's own figure of a block changes when it takes over what a
+   neighbour left. As long as the alignment. */
+enum { HEAD = 8 };
+
 void *malloc(size_t size) {
-  if (size >= MOST) return NULL;
-  /* In steps of the alignment: to align what comes next, the allocator would make a block longer that is in use, which
-     would not be counted. */
-  void *memory = emmalloc_malloc((size + 7) & ~(size_t)7);
-  if (memory == NULL) return NULL;
-  used += emmalloc_usable_size(memory);
+  if (size >= MOST - HEAD) return NULL;
+  unsigned char *block = emmalloc_malloc(size + HEAD);
+  if (block == NULL) return NULL;
+  *(size_t *)(void *)block = size;
+  used += size + HEAD;
   if (used > peak) peak = used;
-  return memory;
+  return block + HEAD;
 }
 
 void free(void *memory) {
   if (memory == NULL) return;
-  used -= emmalloc_usable_size(memory);
-  emmalloc_free(memory);
+  unsigned char *block = (unsigned char *)memory - HEAD;
+  used -= *(size_t *)(void *)block + HEAD;
+  emmalloc_free(block);
 }

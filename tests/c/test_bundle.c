@@ -108,6 +108,45 @@ static void worlds_come_with_what_is_built_over_them(void **state) {
   room_free(&made);
 }
 
+/* What stands on a mover alone brings it and its grid, in any order; the mover may be gone for its owner. */
+static void movers_come_with_what_stands_on_them(void **state) {
+  (void)state;
+  way_grid *grid, *view;
+  way_mover *mover;
+  way_search *search;
+  way_status status;
+  double costs[WAY_MOVER_AREAS] = {2};
+  check_ok(way_grid_create(9, 9, NULL, NULL, NULL, &grid));
+  check_ok(way_mover_create(grid, costs, WAY_DIAGONAL_ALWAYS, 1, &mover));
+  check_ok(way_mover_view(mover, &view));
+  way_grid_options options;
+  way_grid_options_default(&options);
+  check_ok(way_grid_search_create(view, &options, &search));
+  check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){8, 8}, &status));
+  check_ok(way_search_step(search, 3, &status));
+  way_mover_destroy(mover);
+  way_grid_destroy(grid);
+  way_bundle_object object = {.kind = WAY_OBJECT_SEARCH, .pointer = search}, opened[3];
+  size_t size, count;
+  uint8_t *bytes = room_bytes(&object, 1, &size);
+  way_bundle_options few = {.limit = 81 * 3};
+  check_result(way_bundle_open(bytes, size, &few, NULL, opened, 3, &count, NULL), WAY_ERROR_STATE);
+  check_ok(way_bundle_open(bytes, size, NULL, NULL, opened, 3, &count, NULL));
+  assert_int_equal(count, 3);
+  assert_int_equal(opened[0].world, 1);
+  assert_int_equal(opened[1].kind, WAY_OBJECT_MOVER);
+  assert_int_equal(opened[1].world, 2);
+  assert_int_equal(opened[2].kind, WAY_OBJECT_GRID);
+  assert_int_equal(way_mover_diagonal(opened[1].pointer), WAY_DIAGONAL_ALWAYS);
+  same_bytes(&object, 1, opened, count);
+  check_ok(way_search_step(search, 1000, &status));
+  check_ok(way_search_step(opened[0].pointer, 1000, &status));
+  same_bytes(&object, 1, opened, count);
+  way_bundle_destroy(opened, count, NULL);
+  free(bytes);
+  way_search_destroy(search);
+}
+
 static void grids_take_kilobytes(void **state) {
   (void)state;
   way_grid *grid;
@@ -189,6 +228,13 @@ static void what_no_bytes_hold_is_refused(void **state) {
   size_t size;
   check_result(way_bundle_save(twice, 2, NULL, NULL, 0, &size, &error), WAY_ERROR_INVALID_ARGUMENT);
   assert_string_equal(error.message, "object 1 is there twice");
+  way_mover *mover;
+  way_grid *view;
+  check_ok(way_mover_create(grid, NULL, WAY_DIAGONAL_NEVER, 1, &mover));
+  check_ok(way_mover_view(mover, &view));
+  check_refused((way_bundle_object){.kind = WAY_OBJECT_GRID, .pointer = view}, WAY_ERROR_UNSUPPORTED,
+                "object 0 is a view, in place of its mover");
+  way_mover_destroy(mover);
   double odd[1];
   check_refused((way_bundle_object){.kind = WAY_OBJECT_MEMORY, .pointer = odd, .size = 7, .element = WAY_ELEMENT_F64},
                 WAY_ERROR_OUT_OF_RANGE, "object 0 is memory that is too large, or of no whole number of elements");
@@ -273,6 +319,7 @@ int main(void) {
       cmocka_unit_test(damaged_packs_are_refused_or_fit),
       cmocka_unit_test(opened_rooms_go_on_as_they_would_have),
       cmocka_unit_test(worlds_come_with_what_is_built_over_them),
+      cmocka_unit_test(movers_come_with_what_stands_on_them),
       cmocka_unit_test(grids_take_kilobytes),
       cmocka_unit_test(memory_may_run_out_anywhere),
       cmocka_unit_test(what_no_bytes_hold_is_refused),

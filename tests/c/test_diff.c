@@ -1,4 +1,7 @@
 /* Differences between states: which field, where, and what both hold. */
+#include <math.h>
+#include <string.h>
+
 #include "room.h"
 #include "vectors.h"
 
@@ -54,6 +57,109 @@ static void cells_and_multipliers_are_named(void **state) {
   check_first(&found[0], "kind", -1, 1, 2, 1);
   free(a);
   free(b);
+  way_grid_destroy(grid);
+}
+
+/* Turned round a comparison comes to the same, sizes that no world has included. */
+static void worlds_of_two_sizes_differ_in_them_alone(void **state) {
+  (void)state;
+  way_voxel_grid *voxels;
+  check_ok(way_voxel_grid_create(4, 3, 2, 0, NULL, NULL, NULL, &voxels));
+  uint8_t a[4096], b[4096];
+  size_t size, count;
+  way_difference found[2];
+  check_ok(way_voxel_grid_save(voxels, a, sizeof a, &size));
+  memcpy(b, a, size);
+  b[11] = 0x70; /* The width's highest byte. */
+  check_ok(way_diff(a, size, b, size, found, 2, &count, NULL));
+  assert_int_equal(count, 1);
+  check_ok(way_diff(b, size, a, size, found, 2, &count, NULL));
+  assert_int_equal(count, 1);
+  assert_string_equal(found[0].field, "sizeX");
+  check_result(way_diff(b, size, b, size, found, 2, &count, NULL), WAY_ERROR_STATE);
+  way_voxel_grid_destroy(voxels);
+}
+
+/* A grid without closed sides and links is one that has none of them. */
+static void sides_and_links_are_named(void **state) {
+  (void)state;
+  way_grid *grid, *wide;
+  check_ok(way_grid_create(10, 10, NULL, NULL, NULL, &grid));
+  check_ok(way_grid_create(11, 10, NULL, NULL, NULL, &wide));
+  size_t size_a, size_b, size_c, count;
+  uint8_t *a = grid_bytes(grid, &size_a);
+  int32_t first, second;
+  check_ok(way_grid_set_passage(grid, 4, 2, WAY_SIDE_EAST, false));
+  check_ok(way_grid_add_link(grid, (way_point){1, 0}, (way_point){9, 9}, 2, &first));
+  check_ok(way_grid_add_link(grid, (way_point){3, 0}, (way_point){9, 9}, 2, &second));
+  uint8_t *b = grid_bytes(grid, &size_b);
+  way_difference found[8];
+  way_error error;
+  for (int swapped = 0; swapped < 2; swapped++) {
+    if (swapped == 0) check_ok(way_diff(a, size_a, b, size_b, found, 8, &count, &error));
+    else check_ok(way_diff(b, size_b, a, size_a, found, 8, &count, &error));
+    assert_int_equal(count, 4);
+    check_first(&found[0], "kind", -1, swapped == 0 ? 1 : 67, swapped == 0 ? 67 : 1, 1);
+    assert_string_equal(found[1].field, "version");
+    assert_string_equal(found[2].field, "closed sides");
+    assert_true(found[2].has_a == (swapped == 1) && found[2].has_b == (swapped == 0));
+    assert_int_equal(found[2].at, 24);
+    assert_int_equal(found[2].x, 4);
+    assert_int_equal(found[2].y, 2);
+    assert_string_equal(found[3].field, "links");
+    assert_int_equal(found[3].at, first);
+    assert_int_equal(found[3].x, -1);
+    assert_int_equal(found[3].count, 2);
+  }
+  check_result(way_diff(a, size_a, b, size_b - 1, found, 8, &count, &error), WAY_ERROR_STATE);
+  assert_memory_equal(error.message, "b: links", 8);
+  check_ok(way_grid_remove_link(grid, first));
+  uint8_t *c = grid_bytes(grid, &size_c);
+  check_ok(way_diff(b, size_b, c, size_c, found, 8, &count, &error));
+  assert_int_equal(count, 2);
+  assert_int_equal(found[1].at, first);
+  assert_int_equal(found[1].count, 1);
+  free(b);
+  /* Grids of other sizes are not held against each other cell by cell. */
+  check_ok(way_grid_set_passage(wide, 4, 2, WAY_SIDE_EAST, false));
+  b = grid_bytes(wide, &size_b);
+  check_ok(way_diff(b, size_b, c, size_c, found, 8, &count, &error));
+  assert_string_equal(found[0].field, "width");
+  free(a);
+  free(b);
+  free(c);
+  way_grid_destroy(wide);
+  way_grid_destroy(grid);
+}
+
+/* A weight that is no number is what it is, as bytes from strangers may hold it. */
+static void a_weight_that_is_no_number_differs_from_others_alone(void **state) {
+  (void)state;
+  way_grid *grid;
+  way_grid_replanner *replanner;
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.algorithm = WAY_ALGORITHM_LPA_STAR;
+  check_ok(way_grid_create(4, 4, NULL, NULL, NULL, &grid));
+  check_ok(way_grid_replanner_create(grid, &options, &replanner));
+  way_bundle_object objects[] = {{.kind = WAY_OBJECT_REPLANNER, .pointer = replanner},
+                                 {.kind = WAY_OBJECT_GRID, .pointer = grid}};
+  uint8_t a[4096], b[4096];
+  size_t size, count;
+  way_difference found[4];
+  check_ok(way_bundle_save(objects, 2, NULL, a, sizeof a, &size, NULL));
+  memcpy(b, a, size);
+  /* Behind the header, the count, the kind, the world, the algorithm, the rule and the size. */
+  double weight = 0, none = NAN;
+  memcpy(&weight, b + 23, 8);
+  check_double(weight, 1);
+  memcpy(b + 23, &none, 8);
+  check_ok(way_diff(b, size, b, size, found, 4, &count, NULL));
+  assert_int_equal(count, 0);
+  check_ok(way_diff(a, size, b, size, found, 4, &count, NULL));
+  assert_int_equal(count, 1);
+  assert_string_equal(found[0].field, "heuristicWeight");
+  way_grid_replanner_destroy(replanner);
   way_grid_destroy(grid);
 }
 
@@ -141,8 +247,13 @@ static void what_is_cut_off_or_longer_is_refused(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(cells_and_multipliers_are_named),      cmocka_unit_test(bundles_name_the_object),
-      cmocka_unit_test(unknown_kinds_are_compared_by_bytes),  cmocka_unit_test(golden_states_are_all_compared),
+      cmocka_unit_test(cells_and_multipliers_are_named),
+      cmocka_unit_test(worlds_of_two_sizes_differ_in_them_alone),
+      cmocka_unit_test(a_weight_that_is_no_number_differs_from_others_alone),
+      cmocka_unit_test(sides_and_links_are_named),
+      cmocka_unit_test(bundles_name_the_object),
+      cmocka_unit_test(unknown_kinds_are_compared_by_bytes),
+      cmocka_unit_test(golden_states_are_all_compared),
       cmocka_unit_test(what_is_cut_off_or_longer_is_refused),
   };
   return cmocka_run_group_tests(tests, read_vectors, free_vectors);

@@ -190,10 +190,13 @@ static void change_costs(crew *made, uint32_t *seed) {
 static void begin(crew *made, uint32_t *seed) {
   way_status status;
   way_voxel_point start = some_voxel(made, seed), goal = some_voxel(made, seed);
+  way_search *one = made->voxel_search != NULL ? made->voxel_search : made->graph_search;
+  if (one != NULL && fuzz_begins_to_many(seed, one, made->size, made->voxel_search != NULL ? 2 : 0)) return;
   if (made->voxel_search != NULL) NEED(way_voxel_search_begin(made->voxel_search, start, goal, &status));
   if (made->graph_search != NULL) NEED(way_graph_search_begin(made->graph_search, start.x, goal.x, &status));
   if (made->grid == NULL) return;
   way_search *search = made->searches[fuzz_next(seed) % CREW_SEARCHES];
+  if (fuzz_begins_to_many(seed, search, made->size, 2)) return;
   way_point from = {start.x, start.y}, to = {goal.x, goal.y};
   NEED(way_grid_search_begin(search, from, to, &status));
 }

@@ -14,7 +14,8 @@ static const fuzz_target *const targets[] = {
     &fuzz_grid,          &fuzz_grid_search, &fuzz_hex_grid,     &fuzz_hex_search,   &fuzz_replanner,
     &fuzz_hex_replanner, &fuzz_flow_field,  &fuzz_field,        &fuzz_hex_field,    &fuzz_voxel_grid,
     &fuzz_voxel_search,  &fuzz_graph,       &fuzz_graph_search, &fuzz_square_model, &fuzz_hex_model,
-    &fuzz_voxel_model,   &fuzz_graph_model, &fuzz_resumed,      &fuzz_peers,        &fuzz_timeline};
+    &fuzz_voxel_model,   &fuzz_graph_model, &fuzz_resumed,      &fuzz_peers,        &fuzz_timeline,
+    &fuzz_restarting,    &fuzz_rules,       &fuzz_mover,        &fuzz_bundle};
 
 enum { TARGETS = sizeof targets / sizeof targets[0] };
 
@@ -52,12 +53,29 @@ const fuzz_target *fuzz_chosen(uint32_t seed, uint32_t *rest) {
   return targets[only < TARGETS ? only : seed % TARGETS];
 }
 
+/* What a state differs from: nothing from itself, and from what was offered before in as many fields as that from it. */
+static void compare(const uint8_t *bytes, size_t size) {
+  static uint8_t last[FUZZ_MOST_BYTES];
+  static size_t last_size;
+  way_error error;
+  size_t own = 0, there = 0, back = 0;
+  way_result result = way_diff(bytes, size, bytes, size, NULL, 0, &own, &error);
+  fuzz_need(result == WAY_OK ? own == 0 : result == WAY_ERROR_STATE, "a state differs from itself in nothing");
+  fuzz_need(result == WAY_OK || !fuzz_accepted, "what was accepted can be compared");
+  way_result other = way_diff(last, last_size, bytes, size, NULL, 0, &there, &error);
+  fuzz_need(way_diff(bytes, size, last, last_size, NULL, 0, &back, &error) == other,
+            "a comparison is the same turned round");
+  fuzz_need(there == back, "two states differ in as many fields turned round");
+  if (size <= sizeof last) memcpy(last, bytes, last_size = size);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size < FUZZ_SEED) return 0;
   uint32_t rest, seed = layout_u32(data), target = only < TARGETS ? only : seed % TARGETS;
   fuzz_on_offer = data + FUZZ_SEED;
   fuzz_accepted = false;
   fuzz_chosen(seed, &rest)->offer(rest, data + FUZZ_SEED, size - FUZZ_SEED);
+  if (targets[target]->make != NULL) compare(data + FUZZ_SEED, size - FUZZ_SEED);
   offered[target]++;
   accepted[target] += fuzz_accepted;
   if (asked_to_stop) {

@@ -22,6 +22,10 @@ typedef struct fuzz_target {
 
 extern const fuzz_target fuzz_grid;
 extern const fuzz_target fuzz_grid_search;
+extern const fuzz_target fuzz_restarting;
+extern const fuzz_target fuzz_rules;
+extern const fuzz_target fuzz_mover;
+extern const fuzz_target fuzz_bundle;
 extern const fuzz_target fuzz_replanner;
 extern const fuzz_target fuzz_hex_grid;
 extern const fuzz_target fuzz_hex_search;
@@ -99,6 +103,9 @@ void fuzz_leave_and_return(way_grid *grid, way_search *search, const uint8_t *by
     FUZZ_SAME_BYTES(save, object, own, length);                                          \
     free(own);                                                                           \
   } while (0)
+
+/* Begins a search towards a few goals in so large a world, once in four times; false where it did not. */
+bool fuzz_begins_to_many(uint32_t *seed, way_search *search, const uint32_t size[3], uint32_t most_radius);
 
 /* Calls a save function twice, for the size and for the bytes, and compares with what was accepted. */
 #define FUZZ_SAME_BYTES(save, object, bytes, size)                                        \

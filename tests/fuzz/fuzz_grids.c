@@ -100,6 +100,7 @@ static void begin(way_search *search, way_grid *grid, uint32_t *seed) {
   way_point start = {(int32_t)(fuzz_next(seed) % width), (int32_t)(fuzz_next(seed) % height)};
   way_point goal = {(int32_t)(fuzz_next(seed) % width), (int32_t)(fuzz_next(seed) % height)};
   way_status status;
+  if (fuzz_begins_to_many(seed, search, (const uint32_t[3]){width, height, 1}, 2)) return;
   fuzz_need(way_grid_search_begin(search, start, goal, &status) == WAY_OK, "a search begins");
 }
 

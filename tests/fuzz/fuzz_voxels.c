@@ -66,6 +66,7 @@ static void free_scene(const scene *made) {
 static void begin(const scene *made, uint32_t *seed) {
   way_status status;
   way_voxel_point start = random_point(seed, made), goal = random_point(seed, made);
+  if (fuzz_begins_to_many(seed, made->search, made->sizes, 2)) return;
   fuzz_need(way_voxel_search_begin(made->search, start, goal, &status) == WAY_OK, "a search begins");
 }
 

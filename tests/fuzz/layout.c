@@ -60,8 +60,8 @@ static void generic_search(cursor *from) {
 /* Kind 64. */
 static void hierarchy_search(cursor *from) {
   layout *read = from->read;
+  read->status_at = from->at + 16;
   fields(from, 8 + 8 + 1 + 8 + 4 + 4 + 4);
-  read->status_at = 16;
   read->counters_at = from->at;
   fields(from, 4 + 4);
   if (byte_at(from, read->status_at) == 0) return;
@@ -75,9 +75,10 @@ static void hierarchy_search(cursor *from) {
 /* Kind 65. Of the two lists of visited nodes the first is mended. */
 static void search_from_both_ends(cursor *from) {
   layout *read = from->read;
+  size_t begin = from->at;
   fields(from, 8 + 4 + 1 + 4 + 4);
   fields(from, 4 + 4 + 4);
-  if (byte_at(from, 12) == 0) return;
+  if (byte_at(from, begin + 12) == 0) return;
   read->links = LINKS_PARENT;
   read->closed_at = 4;
   read->parent_at = 13;
@@ -86,10 +87,32 @@ static void search_from_both_ends(cursor *from) {
   list(from, SHAPE_LIST, 4);
 }
 
+/* Kind 69. */
+static void goals_search(cursor *from) {
+  layout *read = from->read;
+  size_t begin = from->at;
+  fields(from, 8 + 4 + 8 + 8 + 1);
+  list(from, SHAPE_LIST, byte_at(from, begin + 28) == 0 ? 16 : 24);
+  if (byte_at(from, from->at) == 0) {
+    fields(from, 1);
+    return;
+  }
+  fields(from, 1 + 4 + 4);
+  fields(from, 4 + 4 + 8);
+  read->links = LINKS_PARENT;
+  read->closed_at = 4;
+  read->parent_at = 13;
+  read->visited = list(from, SHAPE_ASCENDING, 17);
+  list(from, SHAPE_HEAP, 20);
+  list(from, SHAPE_LIST, 4);
+}
+
 static void grid_search(cursor *from) {
   layout *read = from->read;
+  size_t begin = from->at;
+  if (from->size - begin >= 13) read->width = (int32_t)layout_u32(from->bytes + begin + 9);
   fields(from, 8 + 1 + 8);
-  uint8_t mode = byte_at(from, 8);
+  uint8_t mode = byte_at(from, begin + 8);
   if (mode == 2) {
     read->length_at = from->at + 16;
     fields(from, 20);
@@ -145,6 +168,34 @@ static void voxel_grid(cursor *from) {
   for (size_t i = 0; i < chunks && i < 8; i++) fields(from, byte_at(from, from->at) == 1 ? 4097 : 1);
 }
 
+/* Kind 67: sizes, version, space; multipliers; cells; closed sides and links. */
+static void ruled_grid(cursor *from) {
+  if (from->size < 16) return;
+  uint64_t cells = (uint64_t)layout_u32(from->bytes + 8) * layout_u32(from->bytes + 12);
+  fields(from, 8 + 12 + 24);
+  fields(from, 4 + 255 * 8);
+  fields(from, cells < from->size ? (size_t)cells : from->size);
+  list(from, SHAPE_ASCENDING, 5);
+  list(from, SHAPE_ASCENDING, 20);
+}
+
+static void any_search(cursor *from, uint32_t kind) {
+  switch (kind) {
+    case 12: grid_search(from); break;
+    case 64: hierarchy_search(from); break;
+    case 65: search_from_both_ends(from); break;
+    case 69: goals_search(from); break;
+    default: generic_search(from); break;
+  }
+}
+
+/* Kind 73: what begin was given, and a search. */
+static void restarting_search(cursor *from) {
+  fields(from, 8 + 1 + 12 + 12 + 4);
+  if (from->size - from->at < 8) from->fits = false;
+  if (from->fits) any_search(from, layout_u32(from->bytes + from->at + 4) >> 16);
+}
+
 bool layout_read(const uint8_t *bytes, size_t size, layout *read) {
   memset(read, 0, sizeof *read);
   read->visited = read->moves = MOST_PARTS;
@@ -167,13 +218,13 @@ bool layout_read(const uint8_t *bytes, size_t size, layout *read) {
     case 5:
     case 6: replanner(&from); break;
     case 7: flow_field(&from); break;
-    case 12:
-      read->width = (int32_t)layout_u32(bytes + 9);
-      grid_search(&from);
+    case 67: ruled_grid(&from); break;
+    case 68:
+      fields(&from, 8 + 4 + 1 + 4);
+      fields(&from, 255 * 8);
       break;
-    case 64: hierarchy_search(&from); break;
-    case 65: search_from_both_ends(&from); break;
-    default: generic_search(&from); break;
+    case 73: restarting_search(&from); break;
+    default: any_search(&from, kind); break;
   }
   return from.fits && from.at == size;
 }

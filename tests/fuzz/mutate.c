@@ -133,3 +133,29 @@ size_t fuzz_make(uint8_t *data, size_t size, size_t capacity, uint32_t chance, f
   }
   return size;
 }
+
+static way_voxel_point place_in(uint32_t *seed, const uint32_t size[3]) {
+  way_voxel_point at;
+  at.x = (int32_t)(fuzz_next(seed) % size[0]);
+  at.y = (int32_t)(fuzz_next(seed) % size[1]);
+  at.z = (int32_t)(fuzz_next(seed) % size[2]);
+  return at;
+}
+
+bool fuzz_begins_to_many(uint32_t *seed, way_search *search, const uint32_t size[3], uint32_t most_radius) {
+  if (fuzz_next(seed) % 4 != 0) return false;
+  way_voxel_point start = place_in(seed, size), points[20];
+  double prices[20];
+  for (int i = 0; i < 20; i++) {
+    points[i] = place_in(seed, size);
+    prices[i] = (double)(fuzz_next(seed) % 4);
+  }
+  way_goals goals = {points, prices, 2 + fuzz_next(seed) % 3, 0};
+  if (fuzz_next(seed) % 4 == 0) goals.count = 20;
+  if (fuzz_next(seed) % 2 == 0) goals.prices = NULL;
+  if (most_radius > 0 && fuzz_next(seed) % 2 == 0) goals.radius = (double)(fuzz_next(seed) % (2 * most_radius)) / 2;
+  way_status status;
+  way_result result = way_search_begin_to_any(search, start, &goals, &status);
+  fuzz_need(result == WAY_OK || result == WAY_ERROR_UNSUPPORTED, "a search for many begins");
+  return result == WAY_OK;
+}

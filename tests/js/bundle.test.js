@@ -155,6 +155,118 @@ test('a frame of a timeline is the bundle of that frame, and play stays where it
   timeline.dispose()
 })
 
+/** A grid with closed sides and links, one with movers, and what is built over them. */
+function makeRuledRoom(seed) {
+  const next = random(seed)
+  const cells = Uint8Array.from({ length: 320 }, () => (next() < 0.2 ? 255 : Math.floor(next() * 4)))
+  const crossed = way.createGrid({ width: 20, height: 16, cells })
+  const plain = way.createGrid({ width: 20, height: 16, cells })
+  const hex = way.createHexGrid({ width: 20, height: 16, layout: 'even-r', cells })
+  const tank = plain.createMover({ areaCosts: { 1: 4, 2: Infinity }, agentSize: 2, diagonal: 'never' })
+  const bee = hex.createMover({ areaCosts: { 3: Infinity } })
+  const goal = { x: 3, y: 3 }
+  const field = plain.createFlowField([goal], { mover: tank })
+  const search = plain.createSearch({ mover: tank })
+  const planner = hex.createReplanner({ mover: bee, algorithm: 'lpa*' })
+  planner.setGoal(goal)
+  const crossedField = crossed.createFlowField([goal])
+  // Order: what is over a mover before that, and a mover before its grid.
+  return [field, search, tank, plain, crossedField, crossed, planner, hex, bee]
+}
+
+function playRuled(room, seed) {
+  const next = random(seed)
+  const at = (most) => Math.floor(next() * most)
+  const place = () => ({ x: at(20), y: at(16) })
+  const [field, search, tank, plain, crossedField, crossed, planner, hex, bee] = room
+  crossed.setPassage(at(20), at(16), at(4), next() < 0.3)
+  const [from, to] = [place(), place()]
+  if (crossed.get(from.x, from.y) !== 255 && crossed.get(to.x, to.y) !== 255 && from.x !== to.x) {
+    crossed.addLink(from, to, 1 + at(4))
+  }
+  const links = crossed.links()
+  if (links.length > 4) crossed.removeLink(links[at(links.length)].id)
+  for (const grid of [plain, hex]) grid.set(at(20), at(16), next() < 0.4 ? 255 : at(4))
+  if (next() < 0.5) tank.setAreaCost(at(4), [1, 2.5, Infinity, null][at(4)])
+  if (next() < 0.5) bee.setAreaCost(at(4), [1, 2.5, Infinity, null][at(4)])
+  if (search.status !== 'in-progress') search.begin(place(), place())
+  if (search.status === 'in-progress') search.step(at(30))
+  planner.setStart(place())
+  planner.replan(at(60))
+  field.step(at(90))
+  crossedField.step(at(90))
+}
+
+test('movers, closed sides and links come along, and what stands on them', () => {
+  for (let seed = 1; seed < 6; seed++) {
+    const room = makeRuledRoom(seed)
+    for (let i = 0; i < 9; i++) playRuled(room, seed * 100 + i)
+    const bytes = way.bundle(room)
+    const opened = other.openBundle(bytes)
+    assert.equal(opened[0].mover, opened[2])
+    assert.equal(opened[1].mover, opened[2])
+    assert.equal(opened[2].grid, opened[3])
+    assert.equal(opened[6].mover, opened[8])
+    assert.equal(opened[4].mover, null)
+    assert.deepEqual([opened[2].agentSize, opened[2].diagonal], [2, 'never'])
+    assert.deepEqual(other.bundle(opened), bytes)
+    for (let i = 20; i < 40; i++) {
+      playRuled(room, seed * 100 + i)
+      playRuled(opened, seed * 100 + i)
+    }
+    assert.deepEqual(other.diff(way.bundle(room), other.bundle(opened)), [])
+    for (const object of [...room, ...opened]) object.dispose()
+  }
+})
+
+test('a search alone brings its mover and grid, and a disposed mover is refused', () => {
+  const grid = way.createGrid({ width: 9, height: 9 })
+  const mover = grid.createMover({ areaCosts: { 0: 2 } })
+  const search = grid.createSearch({ mover })
+  search.begin({ x: 0, y: 0 }, { x: 8, y: 8 })
+  search.step(4)
+  const opened = other.openBundle(way.bundle([search]))
+  assert.deepEqual(
+    opened.map(({ constructor }) => constructor),
+    [search, mover, grid].map(({ constructor }) => constructor),
+  )
+  assert.equal(opened[0].step(), search.step())
+  assert.equal(opened[0].hash(), search.hash())
+  const timeline = way.createTimeline({ objects: [search], frames: 3 })
+  timeline.save(0)
+  assert.deepEqual(
+    timeline.parts().map(({ object }) => object),
+    [grid, mover, search],
+  )
+  mover.setAreaCost(0, 5)
+  timeline.rewind(0)
+  assert.equal(mover.areaCost(0), 2)
+  timeline.dispose()
+  mover.dispose()
+  assert.throws(() => way.createTimeline({ objects: [search], frames: 3 }), { code: 'disposed' })
+})
+
+test('frames with movers, closed sides and links are exported as they were', () => {
+  const room = makeRuledRoom(7)
+  const [field, search, tank, plain, crossedField, crossed, planner, hex, bee] = room
+  // As they join.
+  const order = [plain, tank, field, search, crossed, crossedField, hex, bee, planner]
+  const timeline = way.createTimeline({ objects: room, frames: 8 })
+  const kept = new Map()
+  for (let frame = 0; frame < 30; frame++) {
+    playRuled(room, frame)
+    timeline.save(frame)
+    kept.set(frame, way.bundle(order))
+    if (frame % 7 !== 6) continue
+    for (let back = timeline.first; back <= frame; back++) {
+      assert.deepEqual(way.diff(timeline.export(back), kept.get(back)), [])
+      timeline.rewind(back)
+      assert.deepEqual(way.bundle(order), kept.get(back))
+    }
+  }
+  timeline.dispose()
+})
+
 test('a large grid takes kilobytes', () => {
   const grid = way.createGrid({ width: 1024, height: 1024 })
   for (let i = 0; i < 80; i++) grid.fill((i * 97) % 900, (i * 61) % 900, 90, 40, i % 3 === 0 ? 255 : 2)
@@ -203,6 +315,36 @@ test('hostile bytes leave nothing behind', () => {
   assert.throws(() => other.openBundle(bytes, { memory: 0 }), { code: 'out-of-range' })
   assert.throws(() => other.openBundle([1]), TypeError)
   assert.ok(other.memoryUsage().used - used < 100000)
+})
+
+test('differences name areas of movers, sides and links', () => {
+  const grid = way.createGrid({ width: 10, height: 10 })
+  const crossed = way.createGrid({ width: 10, height: 10 })
+  const mover = grid.createMover()
+  const room = [grid, mover, crossed]
+  const before = way.bundle(room)
+  mover.setAreaCost(3, Infinity)
+  crossed.setPassage(4, 2, 1, false)
+  const first = crossed.addLink({ x: 0, y: 0 }, { x: 9, y: 9 }, 2)
+  const told = (from) => way.diff(from, way.bundle(room)).map(({ message }) => message)
+  assert.deepEqual(told(before), [
+    'object 1 (mover): version is 0 in a and 1 in b',
+    'object 1 (mover): area costs at 3 is 0 in a and Infinity in b',
+    'object 2 (grid): kind is 1 in a and 67 in b',
+    'object 2 (grid): version is 0 in a and 2 in b',
+    'object 2 (grid): closed sides at (4, 2) is nothing in a and 2 in b',
+    `object 2 (grid): links at ${first} is nothing in a and 0 in b`,
+  ])
+  const second = crossed.addLink({ x: 1, y: 0 }, { x: 9, y: 9 }, 3)
+  const then = way.bundle(room)
+  crossed.removeLink(first)
+  crossed.setPassage(4, 2, 3, false)
+  assert.ok(second > first)
+  assert.deepEqual(told(then), [
+    'object 2 (grid): version is 3 in a and 5 in b',
+    'object 2 (grid): closed sides at (4, 2) is 2 in a and 10 in b',
+    `object 2 (grid): links at ${first} is 0 in a and nothing in b`,
+  ])
 })
 
 test('differences name object, field, cell and both values', () => {

@@ -43,6 +43,34 @@ function askForRange(scene, grid, round, digest) {
   }
 }
 
+/** The same in slices: bytes on the way, and what it comes to. */
+function searchForAny(scene, grid, round, digest) {
+  const start = randomPoint(scene)
+  const goals = Array.from({ length: round % 3 === 2 ? 20 : 3 }, () => randomPoint(scene))
+  const prices = goals.map(() => below(40) * 0.25)
+  const search = grid.createSearch({ diagonal: DIAGONALS[round % 4], partial: true })
+  let status = search.begin(start, goals, {
+    goalCosts: round % 2 === 0 ? prices : null,
+    goalRadius: (round % 5) * 0.75,
+  })
+  do {
+    digest.u64(search.hash())
+    if (status === 'in-progress') status = search.step(25)
+  } while (status === 'in-progress')
+  digest.u64(search.hash())
+  digest.path(search.path())
+  search.dispose()
+}
+
+export function* playGoalSlices(way, scene) {
+  const grid = makeGrid(way, scene)
+  setChance(scene.seed)
+  const digest = new Digest()
+  for (let round = 0; round < 12; round++) searchForAny(scene, grid, round, digest)
+  grid.dispose()
+  yield ['goal-slices', digest.value]
+}
+
 export function* playQuestions(way, scene) {
   const grid = makeGrid(way, scene)
   setChance(scene.seed)

@@ -5,10 +5,11 @@ import { playFields, playHexFields } from './golden-fields.mjs'
 import { playHexes } from './golden-hexes.mjs'
 import { playHierarchies, playHierarchySlices } from './golden-hierarchies.mjs'
 import { playGenericJumps, playJumps, playTerrainJumps } from './golden-jumps.mjs'
-import { playQuestions } from './golden-questions.mjs'
+import { playGoalSlices, playQuestions } from './golden-questions.mjs'
 import { playHexReplanners, playReplanners } from './golden-replanners.mjs'
 import { playRoads } from './golden-roads.mjs'
 import { playQueries, playRollback, playSlices } from './golden-square.mjs'
+import { playRooms } from './golden-rooms.mjs'
 import { HEX_SCENES, SCENES, editGrid, makeGrid } from './golden-support.mjs'
 import { playTiles } from './golden-tiles.mjs'
 import { playTimelines } from './golden-timelines.mjs'
@@ -52,5 +53,7 @@ export async function runGolden(loadWaystate) {
     ...[SCENES[0], SCENES[3]].flatMap((scene) => lines(scene, playTerrainJumps(way, scene))),
     ...lines({ name: 'duel' }, playDuel(way)),
     ...SCENES.flatMap((scene) => lines(scene, playQuestions(way, scene))),
+    ...SCENES.flatMap((scene) => lines(scene, playGoalSlices(way, scene))),
+    ...[SCENES[0], SCENES[1]].flatMap((scene) => lines(scene, playRooms(way, scene))),
   ]
 }

@@ -137,6 +137,9 @@ export async function useFields(): Promise<void> {
   const way = await loadWaystate()
   const grid = way.createGrid({ width: 8, height: 8 })
   using field: FlowField = grid.createFlowField([{ x: 1, y: 1 }], { diagonal: 'never', iterationBudget: 100 })
+  const mover = grid.createMover()
+  way.createTimeline({ objects: [field, mover], frames: 9 }).add(field.mover ?? mover)
+  way.bundle([mover, field])
   while (field.step(50) !== 'complete') continue
   const next: { x: number; y: number } | null = field.next({ x: 3, y: 3 })
   const costs: Float64Array = field.costs

@@ -7,6 +7,7 @@ import {
   WAY_OBJECT_GRAPH,
   WAY_OBJECT_GRID,
   WAY_OBJECT_MEMORY,
+  WAY_OBJECT_MOVER,
   WAY_OBJECT_REPLANNER,
   WAY_OBJECT_SEARCH,
   WAY_OBJECT_VOXEL_GRID,
@@ -34,6 +35,7 @@ import { PointGraph } from '../worlds/graph-extras.js'
 import { Graph, GraphSearch } from '../worlds/graph.js'
 import { Grid } from '../worlds/grid.js'
 import { HexGrid, HexSearch } from '../worlds/hex-grid.js'
+import { Mover } from '../worlds/mover.js'
 import { VoxelGrid, VoxelSearch } from '../worlds/voxel-grid.js'
 import { FlowField } from './flow-field.js'
 import { kindOf, listOf } from '../instance/objects.js'
@@ -166,6 +168,10 @@ function wrapAll(instance, at, count) {
     world: read(i, 'world'),
   }))
   const made = found.map((object) => (object.world < 0 ? wrapAlone(instance, object) : null))
+  // Movers before what is built over them.
+  for (const [i, object] of found.entries()) {
+    if (object.kind === WAY_OBJECT_MOVER) made[i] = new Mover(instance, made[object.world], object.pointer)
+  }
   for (const [i, object] of found.entries()) {
     made[i] ??= wrapOver(instance, object, made[object.world])
   }
@@ -215,8 +221,10 @@ const SEARCHES = Object.freeze([
   [Graph, GraphSearch],
 ])
 
-function wrapOver(instance, { at, kind, pointer }, world) {
-  const opened = new Opened(pointer, optionsOf(instance, at))
+function wrapOver(instance, { at, kind, pointer }, under) {
+  const mover = under instanceof Mover ? under : undefined
+  const world = mover?.grid ?? under
+  const opened = new Opened(pointer, { ...optionsOf(instance, at), mover })
   switch (kind) {
     case WAY_OBJECT_REPLANNER:
       return new GridReplanner(instance, world, opened, world instanceof Grid ? SQUARE : HEX)

@@ -21,7 +21,10 @@ const KINDS = Object.freeze({
   12: 'search',
   64: 'search',
   65: 'search',
+  66: 'search',
   67: 'grid',
+  68: 'mover',
+  69: 'search',
   72: 'bundle',
   73: 'search',
 })

@@ -4,7 +4,7 @@ import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { checkMover, groundOf } from '../instance/movers.js'
 import { FIELD_STATUSES } from '../instance/names.js'
-import { overGrid, takeAs } from '../instance/objects.js'
+import { overGround, takeAs } from '../instance/objects.js'
 import { Opened } from '../instance/opened.js'
 import { pointOf } from '../results/grounds.js'
 import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
@@ -37,6 +37,11 @@ export class FlowField extends Handle {
 
   get grid() {
     return this.#grid
+  }
+
+  /** Whose way of seeing the grid it goes by; null for the grid's own. */
+  get mover() {
+    return this.#mover ?? null
   }
 
   /** As last given. */
@@ -261,5 +266,5 @@ function readGoals(given, { width, height }) {
   return places
 }
 
-takeAs(FlowField, WAY_OBJECT_FLOW_FIELD, overGrid)
+takeAs(FlowField, WAY_OBJECT_FLOW_FIELD, overGround)
 showAs(FlowField, 'FlowField', ['status', 'settled'])

@@ -4,7 +4,7 @@ import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { checkMover, groundOf } from '../instance/movers.js'
 import { ALGORITHMS, STATUSES } from '../instance/names.js'
-import { overGrid, takeAs } from '../instance/objects.js'
+import { overGround, takeAs } from '../instance/objects.js'
 import { Opened } from '../instance/opened.js'
 import { pointOf } from '../results/grounds.js'
 import { hashWith, checkRestored, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
@@ -31,6 +31,11 @@ export class GridReplanner extends Handle {
 
   get grid() {
     return this.#grid
+  }
+
+  /** Whose way of seeing the grid it goes by; null for the grid's own. */
+  get mover() {
+    return this.#options.mover ?? null
   }
 
   get start() {
@@ -178,5 +183,5 @@ function whatIsRefused({ algorithm, heuristicWeight, nearestRadius, hooks, parti
 
 const releaseOf = (wasm, pointer) => () => wasm.way_grid_replanner_destroy(pointer)
 
-takeAs(GridReplanner, WAY_OBJECT_REPLANNER, overGrid)
+takeAs(GridReplanner, WAY_OBJECT_REPLANNER, overGround)
 showAs(GridReplanner, 'GridReplanner', ['status', 'iterations', 'expandedCount'])

@@ -2,7 +2,7 @@ import { WAY_OBJECT_MEMORY, way_object, way_timeline_part } from '../../../dist/
 import { bytesUnder, callback, integerWithin, isTypedArray, keysOf, show } from '../instance/check.js'
 import { WaystateError, WaystateSyncError } from '../instance/errors.js'
 import { follow, Handle, isFollowed, park, pointerOf, revive } from '../instance/handle.js'
-import { AreaGrid, callListeningAll } from '../worlds/area-grid.js'
+import { AreaGrid, callListeningAll, isHeard } from '../worlds/area-grid.js'
 import { kindOf, listOf } from '../instance/objects.js'
 
 const KEYS = Object.freeze(['objects', 'frames', 'memory'])
@@ -36,8 +36,8 @@ class Members {
   /** An object has joined, and with it the world that it is built over. */
   take(member) {
     const { handle, world } = member
-    if (world !== null && this.find(world) === undefined) {
-      this.take({ object: world, handle: world, pointer: pointerOf(world), world: null, present: true })
+    if (world !== null && this.find(world.object) === undefined) {
+      this.take(world)
     }
     // As one of the list it may have joined with an object over it.
     if (!this.list.has(member.pointer)) {
@@ -51,10 +51,12 @@ class Members {
     }
   }
 
-  grids() {
-    const grids = []
+  /** Grids with listeners of the host; null when there are none, as a rewind is to leave no garbage then. */
+  heardGrids() {
+    let grids = null
     for (const { handle, present } of this.list.values()) {
-      if (present && handle instanceof AreaGrid) {
+      if (present && handle instanceof AreaGrid && isHeard(handle)) {
+        grids ??= []
         grids.push(handle)
       }
     }
@@ -126,11 +128,17 @@ class Members {
   }
 
   writeArrays() {
-    const { memory } = this.instance
-    for (const { present, bytes, pointer, size } of this.arrays) {
-      if (present && bytes.length === size) {
-        bytes.set(memory.bytes.subarray(pointer, pointer + size))
+    const { bytes } = this.instance.memory
+    for (let i = 0; i < this.arrays.length; i++) {
+      const member = this.arrays[i]
+      if (!member.present || member.bytes.length !== member.size) {
+        continue
       }
+      // A view is made anew where the memory has grown.
+      if (member.view?.buffer !== bytes.buffer) {
+        member.view = bytes.subarray(member.pointer, member.pointer + member.size)
+      }
+      member.bytes.set(member.view)
     }
   }
 
@@ -198,20 +206,46 @@ export class Timeline extends Handle {
   rewind(frame) {
     const pointer = pointerOf(this)
     frameNumber(frame)
+    const { wasm } = this.#instance
+    const grids = this.#members.heardGrids()
+    if (grids !== null) {
+      this.#rewindHeard(pointer, frame, grids)
+      return
+    }
+    const result = wasm.way_timeline_rewind(pointer, frame)
+    if (result !== 0) {
+      this.#refuse(result, 'rewind', frame)
+    }
+    this.#settle()
+  }
+
+  #rewindHeard(pointer, frame, grids) {
     const { wasm, host } = this.#instance
     let result
     try {
-      callListeningAll(host, this.#members.grids(), () => {
+      callListeningAll(host, grids, () => {
         result = wasm.way_timeline_rewind(pointer, frame)
       })
     } finally {
       // What a listener throws comes when all is done.
       if (result === 0) {
-        this.#members.settle()
-        this.#members.writeArrays()
+        this.#settle()
       }
     }
-    this.#instance.check(result, () => this.#naming('rewind', frame))
+    if (result !== 0) {
+      this.#refuse(result, 'rewind', frame)
+    }
+  }
+
+  /** Apart, since what names the frame is made anew each time. */
+  #refuse(result, what, frame) {
+    this.#instance.check(result, () => this.#naming(what, frame))
+  }
+
+  /** Handles and arrays of the host become what C has. */
+  #settle() {
+    this.#members.settle()
+    this.#members.writeArrays()
   }
 
   /** Drops the frames before a kept one. */
@@ -374,13 +408,30 @@ function memberOf(instance, members, object, name) {
     const pointer = instance.memory.allocate(bytes.length)
     instance.memory.bytes.set(bytes, pointer)
     const size = bytes.length
-    return { object, handle: null, pointer, kind: WAY_OBJECT_MEMORY, size, bytes, world: null, present: true }
+    return {
+      object,
+      handle: null,
+      pointer,
+      kind: WAY_OBJECT_MEMORY,
+      size,
+      bytes,
+      view: null,
+      world: null,
+      present: true,
+    }
   }
-  const { pointer, kind, world } = kindOf(instance, object, name)
+  const member = handleMember(instance, object, name)
   if (isFollowed(object)) {
     throw new WaystateError('invalid-argument', `${name} is in another timeline`)
   }
-  return { object, handle: object, pointer, kind, size: 0, world, present: true }
+  return member
+}
+
+/** An object and what it is built over, as they join. */
+function handleMember(instance, object, name) {
+  const { pointer, kind, world } = kindOf(instance, object, name)
+  const under = world === null ? null : handleMember(instance, world, `what ${name} is built over`)
+  return { object, handle: object, pointer, kind, size: 0, world: under, present: true }
 }
 
 /** Frees what was kept of an object that has not joined. */

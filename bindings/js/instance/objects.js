@@ -16,13 +16,15 @@ export function takeAs(of, kind, world) {
 
 export const isWorld = () => null
 export const overGrid = ({ grid }) => grid
+/** Over the grid, or over a mover on it. */
+export const overGround = ({ grid, mover }) => mover ?? grid
 
 /** Pointer, kind and world of an object of the instance. */
 export function kindOf(instance, object, name) {
   const known = KINDS.find(({ of }) => object instanceof of)
   if (known === undefined) {
     throw new WaystateTypeError(
-      `${name} is ${show(object)}; a grid, graph, search, replanner, flow field or typed array was expected`,
+      `${name} is ${show(object)}; a grid, graph, mover, search, replanner, flow field or typed array was expected`,
     )
   }
   const pointer = pointerOf(object)

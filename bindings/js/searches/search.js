@@ -5,9 +5,11 @@ import { Handle, isHeld, pointerOf } from '../instance/handle.js'
 import { checkMover, groundOf } from '../instance/movers.js'
 import { STATUSES } from '../instance/names.js'
 import { takeAs } from '../instance/objects.js'
+import { bytesOf } from '../instance/numbers.js'
 import { Opened } from '../instance/opened.js'
 import { showAs } from '../instance/show.js'
 import { hashWith, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
+import { asksForAny, goalTerms, readGoals, withGoals } from './goals.js'
 import { SQUARE } from './kinds.js'
 
 const UNLIMITED = 0x7fffffff
@@ -43,6 +45,11 @@ export class SlicedSearch extends Handle {
     worldOf = (search) => search.#world
   }
 
+  /** Whose way of seeing the world it goes by; null for the world's own. */
+  get mover() {
+    return this.#options.mover ?? null
+  }
+
   get status() {
     return STATUSES[this.#instance.wasm.way_search_status(this.#alive())]
   }
@@ -60,22 +67,45 @@ export class SlicedSearch extends Handle {
     return this.#instance.wasm.way_search_expanded_count(this.#alive())
   }
 
-  /** Starts over between two nodes; the status says whether an end is invalid. */
-  begin(start, goal) {
+  /** Starts over between two nodes, or to the cheapest of many; the status says whether an end is invalid. */
+  begin(start, goal, options) {
     this.#idle()
     const ends = []
     this.#kind.readEnd(start, 'start', ends, 0)
+    const terms = goalTerms(options, this.#options)
+    if (asksForAny(goal, terms)) {
+      return this.#beginAny(ends, readGoals(goal, this.#kind, terms), terms.goalRadius ?? 0)
+    }
     this.#kind.readEnd(goal, 'goal', ends, this.#kind.dimensions)
     // After the ends, whose getters may dispose of the search.
     const pointer = this.#idle()
     return this.#run('begin', (status) => this.#begin(pointer, ...ends, status))
   }
 
+  #beginAny(start, goals, radius) {
+    const pointer = this.#idle()
+    const { memory, wasm } = this.#instance
+    const at = Int32Array.of(start[0], start[1] ?? 0, start[2] ?? 0)
+    return memory.withCopy(bytesOf(at), (startAt) =>
+      withGoals(memory, goals, (...to) =>
+        this.#run(
+          () => this.#kind.callName('begin', this.#options),
+          (status) => wasm.way_wasm_search_begin_any(pointer, startAt, ...to, goals.amount, radius, status),
+        ),
+      ),
+    )
+  }
+
   /** Runs at most so many iterations more, and to the end without a number. */
   step(iterations = UNLIMITED) {
-    const { wasm } = this.#instance
+    const { wasm, memory } = this.#instance
     const pointer = this.#idle()
     count(iterations, 'iterations')
+    if (this.#options.hooks === null) {
+      // A frame steps many searches, and is to leave no garbage.
+      this.#instance.check(wasm.way_search_step(pointer, iterations, memory.out), 'step')
+      return STATUSES[memory.outInteger()]
+    }
     return this.#run('step', (status) => wasm.way_search_step(pointer, iterations, status))
   }
 
@@ -237,6 +267,6 @@ export function searchesOn(kind, name, worldName) {
   return Search
 }
 
-takeAs(SlicedSearch, WAY_OBJECT_SEARCH, worldOf)
+takeAs(SlicedSearch, WAY_OBJECT_SEARCH, (search) => search.mover ?? worldOf(search))
 
 export const GridSearch = searchesOn(SQUARE, 'GridSearch', 'grid')

@@ -9,7 +9,7 @@ export type BundleObject = TimelineObject
 export interface BundleOptions {
   /**
    * The most bytes that the opened objects may take, 512 MiB unless said otherwise: their states, unpacked, and 48 for each
-   * cell or node under a field, or under a search or replanner that is begun. What would take more is refused before it is
+   * cell or node under a field, or under a search or replanner that is begun, 4 for each cell of a mover. What would take more is refused before it is
    * allocated.
    */
   memory?: number | undefined
@@ -24,6 +24,7 @@ export interface Difference {
     | 'hex grid'
     | 'voxel grid'
     | 'graph'
+    | 'mover'
     | 'replanner'
     | 'flow field'
     | 'search'
@@ -49,8 +50,8 @@ export interface Difference {
 /** What an instance does with rooms as a whole. */
 export interface Bundles {
   /**
-   * Objects with their options, their order and what they are built over, as bytes. Grids and graphs that are not among them
-   * come behind them. Throws 'unsupported' for searches with hooks and 'stale' for those whose landmarks are.
+   * Objects with their options, their order and what they are built over, as bytes. Grids, graphs and movers that are not
+   * among them come behind them. Throws 'unsupported' for searches with hooks and 'stale' for those whose landmarks are.
    */
   bundle(objects: Iterable<BundleObject>): Uint8Array
   /**

@@ -36,6 +36,8 @@ export type FlowFieldStatus = 'not-started' | 'running' | 'complete'
  * itself at its next step; what is read in between is as the last step left it.
  */
 export interface CellFlowField extends Disposable {
+  /** The mover that it was made with; null without one. */
+  readonly mover: Mover | null
   /** As last given, at creation or to `setGoals`. */
   readonly goals: Point[]
   readonly status: FlowFieldStatus

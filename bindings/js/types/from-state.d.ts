@@ -40,12 +40,16 @@ export interface FromState extends Bundles {
   fieldFromState(grid: Grid, state: Uint8Array, options?: FlowFieldOptions): FlowField
   fieldFromState(grid: HexGrid, state: Uint8Array, options?: HexFlowFieldOptions): HexFlowField
   /**
+   * A mover on a grid likewise; size, rule and costs are in the bytes.
+   *
+   * @throws {GridStateError}
+   */
+  moverFromState(grid: Grid | HexGrid, state: Uint8Array): Mover
+  /**
    * A replanner likewise.
    *
    * @throws {GridStateError}
    */
-  /** Makes a mover on a grid. */
-  moverFromState(grid: Grid | HexGrid, state: Uint8Array): Mover
   replannerFromState(grid: Grid, state: Uint8Array, options?: GridReplannerOptions): GridReplanner
   replannerFromState(grid: HexGrid, state: Uint8Array, options?: HexReplannerOptions): HexReplanner
 }

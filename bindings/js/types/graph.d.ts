@@ -1,6 +1,16 @@
 // Graphs.
 
-import type { Bytes, Disposable, Doubles, Engine, Integers, OnStale, PathStatus, Words } from '../index.js'
+import type {
+  Bytes,
+  Disposable,
+  Doubles,
+  Engine,
+  GoalOptions,
+  Integers,
+  OnStale,
+  PathStatus,
+  Words,
+} from '../index.js'
 
 export type GraphAlgorithm = 'dijkstra' | 'a*' | 'bidirectional'
 
@@ -37,7 +47,7 @@ export interface GraphPathOptions {
   heuristicWeight?: number | undefined
   /** Cap on the iterations of the whole query; 0, or nothing, for none. */
   iterationBudget?: number | undefined
-  /** Of findPath: what ending at each goal costs besides the way, finite and at least 0. */
+  /** Of findPath and searches: what ending at each goal costs besides the way, finite and at least 0. */
   goalCosts?: readonly number[] | Float64Array | undefined
   /** Keep the expanded nodes in order. */
   recordExpansions?: boolean | undefined
@@ -185,13 +195,20 @@ export interface Landmarks extends Disposable {
 /** A path query on a graph that runs in slices, and can be saved between them. */
 export interface GraphSearch extends Disposable {
   readonly graph: Graph
+  /** Graphs have none. */
+  readonly mover: null
   /** 'none' before begin, and after the graph has changed; with onStale 'restart' it is 'in-progress' then. */
   readonly status: PathStatus
   readonly iterations: number
   readonly expandedCount: number
   /** With onStale 'restart': how often it began again by itself since begin. The other counters are of the last time. */
   readonly restarts: number
-  begin(start: number, goal: number): PathStatus
+  /** An array of goals, or prices, ask for the cheapest of them; unsupported with 'bidirectional'. */
+  begin(
+    start: number,
+    goal: number | readonly number[],
+    options?: { goalCosts?: GoalOptions['goalCosts'] },
+  ): PathStatus
   /**
    * Runs at most so many iterations more, and to the end without a number.
    *

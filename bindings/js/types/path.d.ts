@@ -88,11 +88,11 @@ export interface GridPathOptions {
    */
   blocked?: Cells<Point> | undefined
   /**
-   * Of findPath: any cell at most so far from a goal will do, by straight distance between centres; the goal may be blocked
+   * Of findPath and searches: any cell at most so far from a goal will do, by straight distance between centres; the goal may be blocked
    * then. 0 if not given.
    */
   goalRadius?: number | undefined
-  /** Of findPath: what ending at each goal costs besides the way, finite and at least 0. No part of the path's cost. */
+  /** Of findPath and searches: what ending at each goal costs besides the way, finite and at least 0. No part of the path's cost. */
   goalCosts?: readonly number[] | Float64Array | undefined
 }
 
@@ -151,13 +151,16 @@ export interface GridPath {
 
 /** A path query that runs in slices, and can be saved between them. */
 export interface PathSearch extends Disposable {
+  /** The mover that it was made with; null without one. */
+  readonly mover: Mover | null
   /** 'none' before begin, and after the grid has changed; with onStale 'restart' it is 'in-progress' then. */
   readonly status: PathStatus
   readonly iterations: number
   readonly expandedCount: number
   /** With onStale 'restart': how often it began again by itself since begin. The other counters are of the last time. */
   readonly restarts: number
-  begin(start: Point, goal: Point): PathStatus
+  /** An array of goals, a radius or prices ask for the cheapest of them; unsupported with hpa*, theta* and lazy-theta*. */
+  begin(start: Point, goal: Point | readonly Point[], options?: GoalOptions): PathStatus
   /**
    * Runs at most so many iterations more, and to the end without a number.
    *
@@ -195,6 +198,12 @@ export interface PathSearch extends Disposable {
 
 export interface GridSearch extends PathSearch {
   readonly grid: Grid
+}
+
+/** What a search is begun with besides its goals; what createSearch was given if not given here. */
+export interface GoalOptions {
+  goalRadius?: number | undefined
+  goalCosts?: readonly number[] | Float64Array | undefined
 }
 
 export interface HexSearch extends PathSearch {

@@ -24,6 +24,8 @@ export type HexReplannerOptions = Omit<GridReplannerOptions, 'diagonal'>
 
 /** A path that is kept while the grid changes and the walker moves. It hears of edits by itself. */
 export interface CellReplanner extends Disposable {
+  /** The mover that it was made with; null without one. */
+  readonly mover: Mover | null
   /** Null when unset or outside. */
   readonly start: Point | null
   readonly goal: Point | null

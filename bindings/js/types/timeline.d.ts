@@ -3,6 +3,7 @@
 import type { CellGrid, CellReplanner, Disposable, PathSearch } from '../index.js'
 import type { CellFlowField } from './field.js'
 import type { Graph, GraphSearch } from './graph.js'
+import type { Mover } from './mover.js'
 import type { VoxelGrid, VoxelSearch } from './voxel.js'
 
 export type TypedArray =
@@ -23,6 +24,7 @@ export type TimelineObject =
   | CellGrid
   | VoxelGrid
   | Graph
+  | Mover
   | CellReplanner
   | CellFlowField
   | PathSearch
@@ -31,7 +33,7 @@ export type TimelineObject =
   | TypedArray
 
 export interface TimelineOptions {
-  /** In any order. An object joins with the grid or graph that it is built over. Each may be in one timeline at a time. */
+  /** In any order. An object joins with the grid, graph or mover that it is built over. Each may be in one timeline at a time. */
   objects: Iterable<TimelineObject>
   /** The most frames that are kept, at least 1: with one more, the oldest goes. */
   frames: number

@@ -6,6 +6,7 @@ import type {
   Cells,
   Disposable,
   Engine,
+  GoalOptions,
   GridSpace,
   Integers,
   OnStale,
@@ -76,7 +77,7 @@ export interface VoxelPathOptions {
   onStale?: OnStale | undefined
   /** Cells that are taken for walls, for this question alone; 'unsupported' for createSearch. */
   blocked?: Cells<VoxelPoint> | undefined
-  /** Of findPath, as on square grids. */
+  /** Of findPath and searches, as on square grids. */
   goalRadius?: number | undefined
   goalCosts?: readonly number[] | Float64Array | undefined
 }
@@ -204,13 +205,16 @@ export interface VoxelGrid extends Disposable {
 /** A path query on a voxel grid that runs in slices, as GridSearch does. */
 export interface VoxelSearch extends Disposable {
   readonly grid: VoxelGrid
+  /** Without one. */
+  readonly mover: null
   /** 'none' before begin, and after the grid has changed; with onStale 'restart' it is 'in-progress' then. */
   readonly status: PathStatus
   readonly iterations: number
   readonly expandedCount: number
   /** With onStale 'restart': how often it began again by itself since begin. The other counters are of the last time. */
   readonly restarts: number
-  begin(start: VoxelPoint, goal: VoxelPoint): PathStatus
+  /** An array of goals, a radius or prices ask for the cheapest of them. */
+  begin(start: VoxelPoint, goal: VoxelPoint | readonly VoxelPoint[], options?: GoalOptions): PathStatus
   /** @throws {WaystateError} 'not-begun', or 'stale' when the grid has changed since begin */
   step(iterations?: number): PathStatus
   path(): VoxelPath

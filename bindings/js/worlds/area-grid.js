@@ -5,7 +5,7 @@ import { Handle, isHeld, pointerOf } from '../instance/handle.js'
 import { groundOf } from '../instance/movers.js'
 import { bytesOf } from '../instance/numbers.js'
 import { rangeOf } from '../results/range.js'
-import { asksForAny, readGoals, refuseGoals, withGoals } from '../searches/goals.js'
+import { asksForAny, keepCosts, readGoals, refuseGoals, withGoals } from '../searches/goals.js'
 import { hashWith, restoreWith, saveIntoWith, saveWith, sumWith } from '../instance/state.js'
 
 // What the classes below may do with it and users may not.
@@ -183,7 +183,7 @@ export class AreaGrid extends Handle {
     pointerOf(this)
     const instance = this.#instance
     const chosen = this.#kind.readOptions(options, instance, this)
-    refuseGoals(chosen, 'createSearch')
+    keepCosts(chosen)
     if (chosen.blocked !== null) {
       throw new WaystateError(
         'unsupported',

@@ -2,7 +2,7 @@ import { WAY_MAX_NODES, WAY_OBJECT_GRAPH, way_graph_edge } from '../../../dist/c
 import { finiteFromZero, integerWithin, keysOf, show } from '../instance/check.js'
 import { GraphStateError, WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { makeLandmarks, makePoints, PointGraph } from './graph-extras.js'
-import { asksForAny, readGoals, refuseGoals, withGoals } from '../searches/goals.js'
+import { asksForAny, keepCosts, readGoals, refuseGoals, withGoals } from '../searches/goals.js'
 import { GRAPH, withPointer } from '../searches/graph-kind.js'
 import { searchesOn } from '../searches/search.js'
 import { isWorld, takeAs } from '../instance/objects.js'
@@ -195,7 +195,7 @@ export class Graph extends Handle {
   createSearch(options) {
     pointerOf(this)
     const chosen = GRAPH.readOptions(options, this.#instance, this)
-    refuseGoals(chosen, 'createSearch')
+    keepCosts(chosen)
     return new GraphSearch(this.#instance, this, chosen)
   }
 

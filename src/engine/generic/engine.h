@@ -5,6 +5,7 @@
 
 #include "base/bytes.h"
 #include "base/path.h"
+#include "engine/generic/goal_search.h"
 #include "engine/generic/loop_status.h"
 #include "engine/generic/search_state.h"
 #include "topology/hex_units.h"
@@ -32,6 +33,9 @@ typedef struct way_engine_setup {
   way_graph *graph;
   way_csr_graph *compiled;
   const way_graph_options *graph_options;
+  /* What a search for many goals asks, and of whom; NULL in any other. */
+  const way_goal_calls *goal_calls;
+  void *goal_context;
 } way_engine_setup;
 
 /* How an engine stands. start, goal and the visited [low, high] are nodes of the world. */
@@ -117,5 +121,9 @@ const int32_t *way_generic_engine_expanded(const void *state, int32_t *count);
 
 /* The generic A* over the moves of any world. */
 extern const way_search_engine way_engine_astar;
+/* The same towards the cheapest of many goals: goal_search.h. Its goal is -1 until one is found. */
+extern const way_search_engine way_engine_goals;
+/* Which of the goals it found; -1 before. */
+int32_t way_goal_found(const void *state);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "engine/generic/astar.h"
 
+/* What it asks. */
 typedef struct way_goal_calls {
   /* The steps out of a node, good until the next call. HOOK, OUT_OF_MEMORY. */
   way_result (*steps)(void *context, int32_t node, const way_step **steps, int32_t *count);
@@ -14,9 +15,14 @@ typedef struct way_goal_calls {
   double (*bound)(void *context, int32_t node);
 } way_goal_calls;
 
+/* How it is saved, behind what tells its goals. */
+void way_goal_search_write(way_writer *writer, const void *state);
+size_t way_goal_search_bytes(const void *state);
+way_result way_goal_search_read(way_reader *reader, void *state);
+
 typedef struct way_goal_search {
-  /* Found, its goal is the node where the way to the best ends. */
-  way_astar *astar;
+  /* Found, its goal is the node where the way to the best ends; -1 before. */
+  way_astar astar;
   const way_goal_calls *calls;
   void *context;
   /* The best goal closed so far, the node that closed it and what both come to; -1 for none. */
@@ -25,10 +31,7 @@ typedef struct way_goal_search {
   double best;
 } way_goal_search;
 
-/* Begins from a start on an A* that is ready. OUT_OF_MEMORY. */
-way_result way_goal_search_begin(way_goal_search *search, way_astar *astar, const way_goal_calls *calls, void *context,
-                                 int32_t start);
-/* As way_astar_step. */
-way_result way_goal_search_step(way_goal_search *search, int32_t iterations);
+/* Whether all that is open comes to no less than the best goal. */
+bool way_goal_search_settled(const way_goal_search *search);
 
 #endif

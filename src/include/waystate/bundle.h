@@ -42,17 +42,17 @@ typedef struct way_bundle_object {
   way_point_graph *points;
   /* Of memory. */
   way_element element;
-  /* Filled when a bundle is opened: the place of the world that the object is built over, -1 for none. */
+  /* Filled when a bundle is opened: the place of the world or mover that the object is built over, -1 for none. */
   int32_t world;
 } way_bundle_object;
 
 /* The most objects of one bundle. */
 #define WAY_MAX_BUNDLE 1048576
 
-/* Saves objects of all kinds with their options (state kind 72), in the order given. Worlds that others are built over and
-   that are not among them come behind them. The same objects give the same bytes on every platform. With a buffer of at
+/* Saves objects of all kinds with their options (state kind 72), in the order given. Worlds and movers that others are built
+   over and that are not among them come behind them. The same objects give the same bytes on every platform. With a buffer of at
    least the size reported also writes; buffer NULL asks for the size only, and costs as much. BUFFER_TOO_SMALL.
-   INVALID_ARGUMENT for an object that is there twice; UNSUPPORTED for searches with hooks;
+   INVALID_ARGUMENT for an object that is there twice; UNSUPPORTED for searches with hooks and for the views of movers;
    STALE for searches whose landmarks or positions are: error, where not NULL, says which, with its place as the offset.
    OUT_OF_RANGE for too many of them, OUT_OF_MEMORY. Of size, allocator is asked for room while the call lasts. */
 WAY_API way_result way_bundle_save(const way_bundle_object *objects, size_t count, const way_allocator *allocator,
@@ -60,8 +60,8 @@ WAY_API way_result way_bundle_save(const way_bundle_object *objects, size_t coun
 
 typedef struct way_bundle_options {
   /* The most bytes that the opened objects may take: their states, unpacked, with what their options hold, and for each
-     field, search and replanner that is begun 48 bytes a cell or node of its world, 16 more for each landmark. What would
-     take more is refused before it is allocated. */
+     field, search and replanner that is begun 48 bytes a cell or node of its world, 16 more for each landmark, for each mover
+     4 bytes a cell. What would take more is refused before it is allocated. */
   size_t limit;
 } way_bundle_options;
 
@@ -94,7 +94,7 @@ typedef struct way_difference {
   int32_t object;
   /* The kind of its state; 0 for memory of the host. */
   int32_t kind;
-  /* The first cell, node or place of a list where they differ; -1 for fields that there is one of. */
+  /* The first cell, node, area, link id or place of a list where they differ; -1 for fields that there is one of. */
   int32_t at;
   /* The same as a cell, -1 for what is none, and for what is a node of a world of unknown size: states of searches alone hold
      no sizes, bundles hold the world. z is -1 in the plane. */
@@ -112,7 +112,7 @@ typedef struct way_difference {
 
 /* Compares two saved states of one kind, or two bundles, field by field in the order of the bytes. Writes how many fields
    differ and, when capacity is at least that, which. differences NULL asks for the number only. States of two kinds
-   differ in the field "kind" alone; a state of a kind that is not known is compared byte by byte, as "bytes". STATE for bytes
+   differ in the field "kind" alone, but for those of square grids with and without closed sides and links; a state of a kind that is not known is compared byte by byte, as "bytes". STATE for bytes
    whose header, counts and lengths don't add up, with error filled where not NULL: its message begins with "a: " or "b: ";
    values are not judged. size_a, size_b: bytes of each. BUFFER_TOO_SMALL, OUT_OF_MEMORY. */
 WAY_API way_result way_diff(const uint8_t *a, size_t size_a, const uint8_t *b, size_t size_b,

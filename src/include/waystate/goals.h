@@ -63,6 +63,13 @@ WAY_API way_result way_voxel_find_path_to_any(way_voxel_grid *grid, way_voxel_po
 WAY_API way_result way_graph_find_path_to_any(way_graph *graph, int32_t start, const way_goals *goals,
                                               const way_graph_options *options, way_path *path);
 
+/* Begins a search in slices with that question, in place of the begin call of its world: stepped to its end it is what the
+   call above gives for the search's options, to the counter. start has z 0 in the plane; on graphs x is the node. The
+   search keeps a copy of the goals, which is a part of what it saves (state kind 69), and of what it begins again with.
+   Errors as above; BUSY. What is refused for its arguments leaves the search as it was, what fails later not begun. */
+WAY_API way_result way_search_begin_to_any(way_search *search, way_voxel_point start, const way_goals *goals,
+                                           way_status *status);
+
 /* ---------------------------------------------------------------------------------------------------- ranges */
 
 /* Fill with way_range_options_default, then change what matters. */

@@ -16,12 +16,22 @@ enum {
   VOXEL_SEARCH,
   LANDMARKED,
   DIJKSTRA,
+  MOVER,
+  BEE,
+  SEEN_FIELD,
+  SEEN_SEARCH,
+  SEEN_PLAN,
+  CROSSED,
+  CROSSED_FIELD,
   MEMORY
 };
 
 _Static_assert((int)GRAPH == ROOM_GRAPH && (int)LANDMARKED == ROOM_LANDMARKED, "as the header has it");
 
+_Static_assert((int)MEMORY == ROOM_OBJECTS - 1, "what is host memory comes last");
+
 #define SIDE 24
+#define AREAS 4
 #define VOXEL_SIDE 9
 #define NODES 60
 
@@ -85,6 +95,37 @@ static way_bundle_object field_of(way_grid *grid, random_source *random) {
   return (way_bundle_object){.kind = WAY_OBJECT_FLOW_FIELD, .pointer = field};
 }
 
+static way_bundle_object mover_on(way_grid *grid, random_source *random, way_diagonal diagonal, int32_t size) {
+  double costs[WAY_MOVER_AREAS] = {0};
+  for (int area = 1; area < AREAS; area++) costs[area] = random_below(random, 3);
+  costs[AREAS] = 1.0 / 0.0;
+  way_mover *mover;
+  check_ok(way_mover_create(grid, costs, diagonal, size, &mover));
+  return (way_bundle_object){.kind = WAY_OBJECT_MOVER, .pointer = mover};
+}
+
+static way_grid *seen_by(const way_bundle_object *mover) {
+  way_grid *view;
+  check_ok(way_mover_view(mover->pointer, &view));
+  return view;
+}
+
+static void make_movers(way_bundle_object *objects, random_source *random) {
+  objects[MOVER] = mover_on(objects[GRID].pointer, random, WAY_DIAGONAL_NO_CORNER_CUTTING, 1);
+  objects[BEE] = mover_on(objects[HEX].pointer, random, WAY_DIAGONAL_NO_CORNER_CUTTING, 1);
+  objects[SEEN_FIELD] = field_of(seen_by(&objects[MOVER]), random);
+  objects[SEEN_SEARCH] = search_of(seen_by(&objects[MOVER]), WAY_ALGORITHM_A_STAR, false);
+  objects[SEEN_PLAN] = replanner_of(seen_by(&objects[BEE]), WAY_ALGORITHM_LPA_STAR);
+}
+
+/* With closed sides and links. */
+static void make_crossed(way_bundle_object *objects, random_source *random, const way_allocator *allocator) {
+  way_grid *grid;
+  check_ok(way_grid_create(SIDE, SIDE, NULL, NULL, allocator, &grid));
+  objects[CROSSED] = (way_bundle_object){.kind = WAY_OBJECT_GRID, .pointer = grid};
+  objects[CROSSED_FIELD] = field_of(grid, random);
+}
+
 static way_bundle_object graph_search_of(const room *made, way_graph_algorithm algorithm) {
   way_graph_options options;
   way_graph_options_default(&options);
@@ -120,6 +161,8 @@ void room_make(room *made, uint64_t seed, const way_allocator *allocator) {
   check_ok(way_landmarks_create(objects[GRAPH].pointer, 4, &made->landmarks));
   objects[LANDMARKED] = graph_search_of(made, WAY_GRAPH_A_STAR);
   objects[DIJKSTRA] = graph_search_of(made, WAY_GRAPH_DIJKSTRA);
+  make_movers(objects, &random);
+  make_crossed(objects, &random, allocator);
   for (int i = 0; i < ROOM_MEMORY; i++) made->memory[i] = (float)i / 8;
   objects[MEMORY] = (way_bundle_object){.kind = WAY_OBJECT_MEMORY, .element = WAY_ELEMENT_F32};
   objects[MEMORY].pointer = made->memory;
@@ -142,10 +185,29 @@ static way_point place_in(random_source *random) {
 
 static void edit(const way_bundle_object *objects, random_source *random) {
   way_point place = place_in(random);
-  uint8_t area = random_below(random, 2) == 0 ? WAY_WALL : 0;
+  uint8_t area = random_below(random, 2) == 0 ? WAY_WALL : (uint8_t)random_below(random, AREAS + 1);
   int32_t x = random_below(random, VOXEL_SIDE);
   check_ok(way_grid_set(objects[random_below(random, 2) == 0 ? GRID : HEX].pointer, place.x, place.y, area));
   if (random_below(random, 3) == 0) check_ok(way_voxel_grid_set(objects[VOXELS].pointer, x, 3, 3, area));
+}
+
+static void cross(way_grid *grid, random_source *random) {
+  way_point from = place_in(random), to = place_in(random);
+  check_ok(way_grid_set_passage(grid, from.x, from.y, (way_side)random_below(random, 4), random_below(random, 3) == 0));
+  int32_t id;
+  if (random_below(random, 2) == 0 && (from.x != to.x || from.y != to.y)) {
+    check_ok(way_grid_add_link(grid, from, to, random_in(random, 1, 5), &id));
+  }
+  way_link links[64];
+  int32_t count = way_grid_link_count(grid);
+  check_ok(way_grid_links(grid, links, 64));
+  if (count > 6) check_ok(way_grid_remove_link(grid, links[random_below(random, count)].id));
+}
+
+static void turn_mover(way_mover *mover, random_source *random) {
+  static const double costs[] = {0, 1, 2.5, 1.0 / 0.0};
+  int32_t area = random_in(random, 1, AREAS);
+  check_ok(way_mover_set_area_cost(mover, area, costs[random_below(random, 4)]));
 }
 
 static void step_search(way_search *search, random_source *random) {
@@ -170,6 +232,22 @@ static void replan(way_grid_replanner *replanner, random_source *random) {
   check_ok(way_grid_replanner_replan(replanner, random_below(random, 60), &status));
 }
 
+static void step_field(way_flow_field *field, random_source *random) {
+  way_field_status status;
+  check_ok(way_flow_field_step(field, random_below(random, 80), &status));
+}
+
+static void play_rules(const way_bundle_object *objects, random_source *random) {
+  for (int i = MOVER; i <= BEE; i++) {
+    if (random_below(random, 3) == 0) turn_mover(objects[i].pointer, random);
+  }
+  step_field(objects[SEEN_FIELD].pointer, random);
+  step_search(objects[SEEN_SEARCH].pointer, random);
+  replan(objects[SEEN_PLAN].pointer, random);
+  if (random_below(random, 2) == 0) cross(objects[CROSSED].pointer, random);
+  step_field(objects[CROSSED_FIELD].pointer, random);
+}
+
 void room_play(const way_bundle_object *objects, uint64_t seed) {
   random_source random = random_from(seed * 77 + 5);
   if (random_below(&random, 2) == 0) edit(objects, &random);
@@ -178,10 +256,8 @@ void room_play(const way_bundle_object *objects, uint64_t seed) {
     if (objects[i].pointer != NULL) step_graph_search(objects[i].pointer, &random);
   }
   for (int i = LPA; i <= LITE; i++) replan(objects[i].pointer, &random);
-  for (int i = FIELD; i <= HEX_FIELD; i++) {
-    way_field_status status;
-    check_ok(way_flow_field_step(objects[i].pointer, random_below(&random, 80), &status));
-  }
+  for (int i = FIELD; i <= HEX_FIELD; i++) step_field(objects[i].pointer, &random);
+  play_rules(objects, &random);
   way_search *search = objects[VOXEL_SEARCH].pointer;
   way_voxel_point start = {0, random_below(&random, VOXEL_SIDE), 0}, goal = {8, random_below(&random, VOXEL_SIDE), 8};
   way_status status = way_search_status(search);

@@ -5,7 +5,7 @@
 #include "check.h"
 #include "random.h"
 
-enum { ROOM_OBJECTS = 16, ROOM_GRAPH = 3, ROOM_LANDMARKED = 13, ROOM_MEMORY = 64 };
+enum { ROOM_OBJECTS = 23, ROOM_GRAPH = 3, ROOM_LANDMARKED = 13, ROOM_MEMORY = 64 };
 
 typedef struct room {
   way_bundle_object objects[ROOM_OBJECTS];

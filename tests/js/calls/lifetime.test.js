@@ -26,6 +26,7 @@ function membersOf(handle) {
 }
 
 const HARMLESS = new Set([
+  'mover',
   'toJSON',
   'toString',
   Symbol.for('nodejs.util.inspect.custom'),

@@ -110,7 +110,7 @@ describe('many goals', () => {
     refused([start, start], { algorithm: 'hpa*' }, 'unsupported', /hpa/)
     refused(Array(1025).fill(start), { partial: true }, 'out-of-range', /^goal.length is 1025; 1 to 1024/)
     assert.throws(() => grid.findPaths([[start, start]], { goalRadius: 1 }), { code: 'unsupported' })
-    assert.throws(() => grid.createSearch({ goalCosts: [1] }), { code: 'unsupported' })
+    assert.throws(() => grid.createSearch({ goalCosts: [-1] }), { code: 'out-of-range' })
     const many = Array(1000000).fill({ x: 5, y: 2 })
     assert.equal(grid.findPath(start, many).status, 'found')
   })
@@ -188,5 +188,108 @@ describe('reachable', () => {
       () => hexes.reachable(start, { budget: 1, diagonal: 'always' }),
       /options has no 'diagonal'/,
     )
+  })
+})
+
+describe('many goals in slices', () => {
+  const goals = [
+    { x: 5, y: 2 },
+    { x: 0, y: 2 },
+    { x: 3, y: 0 },
+  ]
+  const sliced = (search) => {
+    while (search.step(2) === 'in-progress');
+    return search.path()
+  }
+
+  test('come with begin, and radius and prices with it or with the search', () => {
+    const grid = field()
+    const search = grid.createSearch()
+    assert.equal(search.begin(start, goals), 'in-progress')
+    assert.deepEqual(sliced(search).cells, grid.findPath(start, goals).cells)
+    search.begin(start, goals, { goalCosts: [0, 2, 0.5] })
+    assert.equal(sliced(search).goalIndex, 2)
+    search.begin(start, { x: 3, y: 1 }, { goalRadius: 1 })
+    assert.deepEqual(sliced(search).goal, { x: 3, y: 0 })
+    const prices = [0, 2, 0.5]
+    const made = grid.createSearch({ goalCosts: prices, goalRadius: 0 })
+    prices[2] = 9
+    made.begin(start, goals)
+    assert.equal(sliced(made).goalIndex, 2)
+    made.begin(start, goals, { goalCosts: null })
+    assert.equal(sliced(made).goalIndex, 1)
+    assert.equal(made.begin(start, [goals[0]], { goalCosts: [1] }), 'in-progress')
+    assert.equal(search.begin(start, [{ x: 1, y: 1 }, start], { goalRadius: 0 }), 'in-progress')
+    assert.equal(
+      search.begin(start, [
+        { x: 1, y: 1 },
+        { x: 2, y: 1 },
+      ]),
+      'goal-invalid',
+    )
+  })
+
+  test('are refused with what names them', () => {
+    const grid = field()
+    const search = grid.createSearch()
+    assert.throws(() => search.begin(start, []), /goal is an array of 0/)
+    assert.throws(() => search.begin(start, goals, { goalCosts: [1] }), /goalCosts has 1 numbers; 3/)
+    assert.throws(() => search.begin(start, goals, { goalRadius: -1 }), /goalRadius is -1/)
+    assert.throws(() => search.begin(start, goals, { radius: 1 }), /options has no 'radius'/)
+    const hierarchy = grid.createSearch({ algorithm: 'hpa*' })
+    assert.throws(() => hierarchy.begin(start, goals), { code: 'unsupported', message: /'hpa\*'/ })
+    const graph = way.createGraph({ nodeCount: 3, edges: [[0, 1, 1]] })
+    assert.throws(() => graph.createSearch().begin(0, [1, 2], { goalRadius: 1 }), { code: 'unsupported' })
+  })
+
+  test('are saved, begun again, rolled back and bundled', () => {
+    const grid = field()
+    const options = { onStale: 'restart', partial: true }
+    const search = grid.createSearch(options)
+    const timeline = way.createTimeline({ objects: [grid, search], frames: 4 })
+    search.begin(start, goals, { goalCosts: [0, 2, 0.5] })
+    search.step(2)
+    timeline.save(0)
+    const bytes = search.saveState()
+    const whole = sliced(search)
+    timeline.rewind(0)
+    assert.deepEqual(search.saveState(), bytes)
+    assert.deepEqual(sliced(search).cells, whole.cells)
+    const other = grid.createSearch(options)
+    other.restoreState(bytes)
+    assert.deepEqual(sliced(other).cells, whole.cells)
+    const [, copy] = way.openBundle(way.bundle([grid, search]))
+    assert.deepEqual(copy.saveState(), search.saveState())
+    timeline.rewind(0)
+    assert.equal(way.diff(bytes, search.saveState()).length, 0)
+    assert.ok(way.diff(bytes, other.saveState()).length > 0)
+    grid.set(3, 0, 255)
+    assert.equal(search.step(), 'found')
+    assert.deepEqual([search.restarts, search.path().goalIndex], [1, 1])
+  })
+
+  test('in space and on graphs', () => {
+    const voxels = way.createVoxelGrid({ sizeX: 4, sizeY: 4, sizeZ: 4 })
+    const corners = [
+      { x: 3, y: 3, z: 3 },
+      { x: 0, y: 2, z: 0 },
+    ]
+    const search = voxels.createSearch()
+    search.begin({ x: 0, y: 0, z: 0 }, corners)
+    assert.deepEqual([search.step(), search.path().goalIndex], ['found', 1])
+    const hexes = way.createHexGrid({ width: 5, height: 5, layout: 'odd-r' })
+    const onHexes = hexes.createSearch({ goalRadius: 1 })
+    onHexes.begin(start, { x: 3, y: 0 })
+    assert.deepEqual([onHexes.step(), onHexes.path().cost], ['found', 2])
+    const graph = way.createGraph({
+      nodeCount: 3,
+      edges: [
+        [0, 1, 5],
+        [0, 2, 4],
+      ],
+    })
+    const onGraph = graph.createSearch()
+    onGraph.begin(0, [1, 2], { goalCosts: [0, 2] })
+    assert.deepEqual([onGraph.step(), onGraph.path().goalIndex], ['found', 0])
   })
 })

@@ -258,7 +258,6 @@ describe('what is refused', () => {
       () => field.step(),
     ])
       assert.throws(use, { code: 'disposed' })
-    assert.throws(() => way.bundle([grid, mover]), { code: 'unsupported' })
   })
 
   test('nobody changes costs in the middle of a call', () => {

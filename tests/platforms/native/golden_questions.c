@@ -66,6 +66,47 @@ static void ask_for_range(const scene *s, way_grid *grid, int round) {
   way_range_destroy(range);
 }
 
+/* The same in slices: bytes on the way, and what it comes to. */
+static void search_for_any(const scene *s, way_grid *grid, int round) {
+  static way_voxel_point points[20];
+  static double prices[20];
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.diagonal = (way_diagonal)(round % 4);
+  options.partial = true;
+  way_goals goals = {points, round % 2 == 0 ? prices : NULL, round % 3 == 2 ? 20 : 3, (round % 5) * 0.75};
+  way_point start = random_point(s);
+  for (size_t i = 0; i < goals.count; i++) {
+    way_point at = random_point(s);
+    points[i] = (way_voxel_point){at.x, at.y, 0};
+  }
+  for (size_t i = 0; i < goals.count; i++) prices[i] = below(40) * 0.25;
+  way_search *search;
+  way_status status;
+  need(way_grid_search_create(grid, &options, &search), "a search");
+  need(way_search_begin_to_any(search, (way_voxel_point){start.x, start.y, 0}, &goals, &status), "a begin to any");
+  do {
+    digest_u64(way_search_hash(search));
+    if (status == WAY_STATUS_IN_PROGRESS) need(way_search_step(search, 25, &status), "a step to any");
+  } while (status == WAY_STATUS_IN_PROGRESS);
+  digest_u64(way_search_hash(search));
+  way_path path;
+  way_path_init(&path, NULL);
+  need(way_search_path(search, &path), "a path to any");
+  digest_path(&path);
+  way_path_free(&path);
+  way_search_destroy(search);
+}
+
+void play_goal_slices(const scene *s) {
+  way_grid *grid = make_grid(s);
+  set_chance(s->seed);
+  start_digest();
+  for (int round = 0; round < 12; round++) search_for_any(s, grid, round);
+  print_digest(s->name, "goal-slices");
+  way_grid_destroy(grid);
+}
+
 void play_questions(const scene *s) {
   way_grid *grid = make_grid(s);
   set_chance(s->seed);

@@ -13,6 +13,11 @@ export class Board extends Surface {
     this.unit = 1
   }
 
+  /** Whether any of a cell is on the canvas. */
+  sees() {
+    return true
+  }
+
   areaColor(area) {
     return this.color(`--area-${AREAS.find((one) => one.area === area)?.name ?? 'floor'}`)
   }
@@ -35,7 +40,7 @@ export class Board extends Surface {
       if (color === undefined) continue
       context.fillStyle = color
       context.beginPath()
-      for (const cell of members) this.trace(cell % width, Math.floor(cell / width), inset)
+      this.#traceAll(members, width, inset)
       context.fill()
     }
   }
@@ -55,13 +60,20 @@ export class Board extends Surface {
     this.outline(open, width, '--open', line, inset + line / 2)
   }
 
+  #traceAll(cells, width, inset) {
+    for (const cell of cells) {
+      const [x, y] = [cell % width, Math.floor(cell / width)]
+      if (this.sees(x, y)) this.trace(x, y, inset)
+    }
+  }
+
   outline(cells, width, color, line, inset) {
     const { context } = this
     context.strokeStyle = this.color(color)
     context.lineWidth = line
     context.lineJoin = 'miter'
     context.beginPath()
-    for (const cell of cells) this.trace(cell % width, Math.floor(cell / width), inset)
+    this.#traceAll(cells, width, inset)
     context.stroke()
   }
 
@@ -70,7 +82,7 @@ export class Board extends Surface {
     const { context } = this
     context.fillStyle = this.color(color)
     context.beginPath()
-    for (const cell of cells) this.trace(cell % width, Math.floor(cell / width), inset)
+    this.#traceAll(cells, width, inset)
     context.fill()
   }
 
@@ -116,6 +128,23 @@ export class Board extends Surface {
       points.map((point) => this.centerOf(point, agentSize)),
       this.unit * 0.5,
     )
+  }
+
+  /** The way that is still to be found. */
+  drawAhead(points, agentSize = 1) {
+    const { context, unit } = this
+    context.strokeStyle = this.color('--ahead')
+    context.lineWidth = Math.max(1.5 * this.ratio, unit * 0.18)
+    context.setLineDash([Math.max(4, unit * 0.5), Math.max(3, unit * 0.35)])
+    context.beginPath()
+    for (const point of points) context.lineTo(...this.centerOf(point, agentSize))
+    context.stroke()
+    context.setLineDash([])
+  }
+
+  /** The cell that the last iteration took. */
+  drawTaken(cell, width) {
+    this.outline([cell], width, '--ink', Math.max(2, this.unit * 0.16), 0)
   }
 
   drawEndpoint(point, color, letter, agentSize = 1) {

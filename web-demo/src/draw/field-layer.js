@@ -10,19 +10,20 @@ export class FieldLayer {
   /** key: whatever tells one picture from another. */
   draw(board, model, key, { heat, arrows }) {
     const { canvas } = board
-    const whole = `${key} ${heat} ${arrows} ${canvas.width} ${canvas.height}`
+    const whole = `${key} ${heat} ${arrows} ${canvas.width} ${canvas.height} ${board.view}`
     if (whole !== this.key) {
       this.key = whole
       this.canvas.width = canvas.width
       this.canvas.height = canvas.height
       this.#paint(board, model, heat, arrows)
     }
-    board.context.drawImage(this.canvas, 0, 0)
+    board.context.drawImage(this.canvas, board.left, board.top)
   }
 
   #paint(board, { world, field, costs }, heat, arrows) {
     const shown = board.context
     board.context = this.canvas.getContext('2d')
+    board.place(board.context)
     board.drawCells(world)
     if (heat) drawHeat(board, costs, world.width)
     if (arrows && board.unit >= 7) drawArrows(board, field.directions, world.width)

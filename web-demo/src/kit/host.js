@@ -90,6 +90,10 @@ export class Host {
     window.playground = Object.assign(built.handle, { page: page.id })
   }
 
+  open(id, scene) {
+    return this.show(this.find(id), scene)
+  }
+
   /** The current page again, with something else in its scene. */
   async renew(changes) {
     const { current } = this

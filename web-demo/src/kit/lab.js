@@ -41,7 +41,8 @@ export class Lab {
 
   /** The page comes into view or leaves it. */
   attach() {
-    this.observer = new ResizeObserver(() => this.fit())
+    // In the next frame: a canvas that gets another size at once would be observed again within this one.
+    this.observer = new ResizeObserver(() => requestAnimationFrame(() => this.room.isConnected && this.fit()))
     this.observer.observe(this.room)
     this.fit()
   }
@@ -155,6 +156,7 @@ export class Lab {
       return true
     }
     board.cursor = move(board.cursor, arrow)
+    board.reveal?.(board.cursor)
     hover?.(board.cursor)
     this.spoken.textContent = say?.(board.cursor) ?? ''
     this.refresh()
@@ -180,4 +182,9 @@ export const TIME_KEYS = [
 export const PAINT_KEYS = [
   [['W', 'E'], 'wall, erase'],
   [['1', '2', '3', '4'], 'areas'],
+]
+
+export const VIEW_KEYS = [
+  [['+', '−', '0'], 'nearer, farther, the whole map'],
+  [['Ctrl wheel'], 'the same; the wheel alone, a middle button or two fingers move the map'],
 ]

@@ -2,17 +2,21 @@
 // frame around them. A page adds its own cards, draws, and says what an edit does.
 import { LinkError } from '../share/link-error.js'
 import { stateFileOf } from '../share/state-file.js'
-import { toLink } from '../share/fields.js'
+import { MOST_SEED, toLink } from '../share/fields.js'
 import { ShareCard } from '../share/share-card.js'
 import { AREAS } from '../world/areas.js'
 import { Recorder } from './recorder.js'
 import { StateCard } from './statecard.js'
-import { buttons, card, checkbox, keyCard } from './controls.js'
-import { plural } from './dom.js'
+import { buttons, card, checkbox, hint, keyCard, select } from './controls.js'
+import { el, plural } from './dom.js'
 import { makeEditing } from './editing.js'
 import { makeHandle } from './handle.js'
-import { cellMove, Lab } from './lab.js'
+import { cellMove, Lab, VIEW_KEYS } from './lab.js'
 import { grabbed, watchPointer } from './pointer.js'
+import { View } from './view.js'
+
+/** Cells on a side that no screen shows well at once. */
+const LARGE = 64
 
 const capital = (name) => name[0].toUpperCase() + name.slice(1)
 
@@ -59,11 +63,19 @@ export class Page {
   /** Puts the page together; what is not named here goes to the lab. */
   open({ cards, keys = {}, keyTexts, tools = [this.brush.element], boards = [this.board], ...frame }) {
     this.share = new ShareCard(this)
+    // Other boards are small enough to be seen as a whole.
+    const view = this.board.zoomTo ? new View(this.board, () => this.lab.refresh()) : null
+    const large = Math.max(this.width, this.height) > LARGE
     this.lab = new Lab({
       recorder: this.recorder,
-      tools,
+      tools: large && view ? [...tools, view.element] : tools,
       boards,
-      cards: [this.state.element, ...cards, this.share.element, keyCard(keyTexts)],
+      cards: [
+        this.state.element,
+        ...cards,
+        this.share.element,
+        keyCard(view ? [...keyTexts, ...VIEW_KEYS] : keyTexts),
+      ],
       fit: (room, tallest) => this.fit(room, tallest),
       show: () => {
         this.draw()
@@ -71,7 +83,7 @@ export class Page {
       },
       start: () => this.cursorStart,
       cursor: this.cursor,
-      keys: { ...this.brush?.keys(), ...keys },
+      keys: { ...this.brush?.keys(), ...view?.keys, ...keys },
       ...frame,
     })
     this.editing = makeEditing(this.lab, this)
@@ -176,21 +188,69 @@ export class Page {
     return checkbox(id, text, this.shown[name], change).element
   }
 
-  mapCard(names, ...below) {
-    const presses = names.map((name) => [`map-${name}`, capital(name), () => this.setMap(name)])
-    return card('Maps', buttons(...presses), ...below)
+  /** What the chosen algorithm does. */
+  sentence(text) {
+    const element = hint('')
+    element.classList.add('sentence')
+    this.follow(() => (element.textContent = text()))
+    return element
   }
 
-  setMap(name) {
+  /** sizes: widths of square maps that the page can show, besides that of a new session. */
+  mapCard(names, sizes, ...below) {
+    const presses = names.map((name) => [`map-${name}`, capital(name), () => this.setMap(name)])
+    const seed = el('input', {
+      id: 'seed',
+      type: 'number',
+      min: 0,
+      max: MOST_SEED,
+      step: 1,
+      inputmode: 'numeric',
+      onchange: () => {
+        const value = Number(seed.value)
+        if (Number.isInteger(value) && value >= 0 && value <= MOST_SEED)
+          this.setMap(this.model.made.map, value)
+        else this.lab.refresh()
+      },
+    })
+    this.follow(() => {
+      if (document.activeElement !== seed) seed.value = String(this.model.made.seed)
+    })
+    return card(
+      'Maps',
+      buttons(...presses),
+      el('label', { class: 'row' }, el('span', {}, 'Seed'), seed),
+      sizes.length > 0 ? this.#sizeChoice(sizes) : null,
+      ...below,
+    )
+  }
+
+  #sizeChoice(sizes) {
+    const { width, height } = this
+    const choices = sizes.map((across) => [across, `${across} × ${across}`])
+    if (width !== height || !sizes.includes(width)) choices.unshift([0, `${width} × ${height}`])
+    const chosen = choices[0][0] === 0 ? 0 : width
+    return select('map-size', 'Size', choices, chosen, (across) =>
+      this.host.open(this.id, this.newScene(across, across)),
+    ).element
+  }
+
+  setMap(name, seed = undefined) {
     const { model } = this
     // Another press, another map, also where time went back.
-    this.seed = ((this.seed ?? model.made.seed) + 1) >>> 0
+    this.seed = seed ?? ((this.seed ?? model.made.seed) + 1) >>> 0
     const made = { map: name, seed: this.seed }
     const cells = this.mapOf(made.map, made.seed)
     this.edited(name, () => {
       model.made = made
       return model.edit(() => this.setCells(cells))
     })
+  }
+
+  /** A scene of another size, as new as can be, with what was chosen before. */
+  newScene(width, height) {
+    const { map, seed } = this.model.made
+    return { ...this.freshScene(width, height), map, seed, options: this.model.options }
   }
 
   setCells(cells) {

@@ -33,6 +33,12 @@ export function watchPointer(board, hooks) {
   let held = null
 
   canvas.addEventListener('pointerdown', (event) => {
+    // A second finger moves the map (kit/view.js): what the first one began is over.
+    if (held && event.pointerType === 'touch') {
+      held = null
+      hooks.end()
+      return
+    }
     if (held || (event.pointerType === 'mouse' && event.button !== 0)) return
     event.preventDefault()
     canvas.focus({ preventScroll: true })

@@ -70,9 +70,11 @@ export class SearchPage extends Page {
     return lines
   }
 
-  /** head: what stands above the figures. */
-  makeFigures(head = null) {
-    this.figures = new SearchCard('cells', head, CELL_LEGEND())
+  /** head: what stands above the figures; sentence(): what the algorithm does. */
+  makeFigures(head, sentence) {
+    this.shown.ahead ??= true
+    const ahead = this.toggle('ahead', 'Show at once where the way will go')
+    this.figures = new SearchCard('cells', [head, this.sentence(sentence)], CELL_LEGEND(), ahead)
     return this.figures.element
   }
 
@@ -92,6 +94,17 @@ export class SearchPage extends Page {
     }
   }
 
+  /** The way that the search will find, asked at once, so that it follows what is dragged. */
+  wayAhead() {
+    const { model } = this
+    const { world, start, goal } = model
+    const key = JSON.stringify([world.version, world.areaVersion, start, goal, model.options])
+    if (this.ahead?.key !== key || this.ahead.world !== world) {
+      this.ahead = { key, world, path: world.findPath(start, goal, model.searchOptions()) }
+    }
+    return this.ahead.path
+  }
+
   paint(cells, area) {
     return this.model.edit(paintCells(cells, area))
   }
@@ -104,6 +117,8 @@ export class SearchPage extends Page {
   drawEnds(path, agentSize) {
     const { board, model } = this
     if (path.cells.length > 0) board.drawPath(path.points(), agentSize)
+    else if (this.shown.ahead) board.drawAhead(this.wayAhead().points(), agentSize)
+    if (model.taken) board.drawTaken(model.taken.node, this.width)
     board.drawEndpoint(model.goal, '--goal', 'G', agentSize)
     board.drawEndpoint(model.start, '--start', 'S', agentSize)
     board.drawCursor()

@@ -9,6 +9,7 @@ const BANNERS = {
 }
 
 export class SearchCard {
+  /** above: elements over the figures. */
   constructor(cellName, above, ...below) {
     this.cellName = cellName
     this.facts = facts([
@@ -19,7 +20,8 @@ export class SearchCard {
       ['path', 'path'],
     ])
     this.note = el('p', { class: 'note', id: 'note', hidden: true })
-    this.element = card('Search', above, this.facts.element, this.note, ...below)
+    this.taken = el('p', { class: 'taken', id: 'taken' })
+    this.element = card('Search', ...above, this.facts.element, this.taken, this.note, ...below)
   }
 
   show(lab, model, path, note) {
@@ -36,6 +38,7 @@ export class SearchCard {
           ? `${number(path.cells.length)} ${this.cellName}, cost ${cost(path.cost)}`
           : '–',
     })
+    this.taken.textContent = model.taken?.text ?? 'Step once to read what one iteration does.'
     this.note.hidden = !note
     this.note.textContent = note ?? ''
     lab.say(BANNERS[status])

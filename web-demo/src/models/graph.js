@@ -41,6 +41,20 @@ export class GraphModel extends SearchModel {
     return this.optionsOf(this.options.method)
   }
 
+  textOf({ node, better }) {
+    const { world, search, options } = this
+    const roads = this.roads.filter(
+      ({ a, b }, i) => (a === node || b === node) && this.stateOf(i) !== 'cut',
+    ).length
+    const links = search.links()
+    let cost = 0
+    for (let at = node; links[at] >= 0; at = links[at])
+      cost += world.edge(world.edgeBetween(links[at], at)).weight
+    // From both ends nobody says which way a crossing was reached.
+    const paid = options.method === 'bidirectional' ? '' : `: g ${cost.toFixed(1)}`
+    return `took crossing ${node}${paid}; ${roads} roads, ${better} better`
+  }
+
   optionsOf(method) {
     if (method === 'landmarks') return { algorithm: 'a*', landmarks: this.landmarks }
     return { algorithm: method }

@@ -1,7 +1,12 @@
 // A world, one sliced search over it, and the two ends: what the pages about searches play with, without a page.
 
+import { seen, takenSince, takenText } from './taken.js'
+
 export class SearchModel {
-  /** world: a grid or a graph. name: what its state is called. made: the map's name and seed. iterations: made already. */
+  /**
+   * world: a grid or a graph. name: what its state is called. made: the map's name and seed. iterations: made already. A subclass
+   * has ground(), by whose rules it is told what the search does (models/ground.js).
+   */
   constructor({ world, name, start, goal, options, made = null, iterations = 0 }) {
     Object.assign(this, { world, name, start, goal, options, made })
     this.search = null
@@ -11,6 +16,7 @@ export class SearchModel {
 
   /** Makes the search that the options ask for and starts it from the first iteration. */
   beginAgain() {
+    this.taken = null
     this.search?.dispose()
     this.search = this.world.createSearch(this.searchOptions())
     this.beginStatus = this.search.begin(this.start, this.goal)
@@ -42,8 +48,8 @@ export class SearchModel {
   }
 
   extra() {
-    const { world, options, start, goal, made, beginStatus } = this
-    return { world, options, start, goal, made, beginStatus }
+    const { world, options, start, goal, made, beginStatus, taken } = this
+    return { world, options, start, goal, made, beginStatus, taken }
   }
 
   restore(extra, bytes) {
@@ -60,13 +66,29 @@ export class SearchModel {
   /** A state of a search like this one, over the world as it is, with the ends that it has. */
   take(bytes) {
     this.search.restoreState(bytes)
+    this.taken = null
     const { start, goal } = this.search.path()
     if (start && goal) Object.assign(this, { start, goal })
     this.beginStatus = 'in-progress'
   }
 
+  /** The last iteration by itself, so that it can be told what it did. */
   advance(iterations) {
-    this.search.step(iterations)
+    const { search } = this
+    if (iterations > 1) search.step(iterations - 1)
+    if (!this.running) {
+      this.taken = null
+      return
+    }
+    const before = seen(search)
+    search.step(1)
+    const taken = takenSince(before, search)
+    this.taken = taken && { node: taken.node, text: this.textOf(taken) }
+  }
+
+  textOf(taken) {
+    const { search, goal, options } = this
+    return takenText(taken, search, this.ground(), { goal, weight: options.heuristicWeight })
   }
 
   /** Changes the world; false when nothing came of it. */

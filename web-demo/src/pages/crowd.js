@@ -52,8 +52,7 @@ export const shape = [
 ]
 
 /** What a new session shows. */
-function newScene() {
-  const [width, height] = sizeFor([44, 48], [92, 56])
+function newScene([width, height] = sizeFor([44, 48], [92, 56])) {
   return {
     width,
     height,
@@ -127,7 +126,7 @@ class CrowdPage extends Page {
         ),
         hint('Drag them about. The crowd goes to the nearest by cost.'),
       ),
-      this.mapCard(MAPS),
+      this.mapCard(MAPS, [64, 128, 256, 512]),
     ]
   }
 
@@ -212,6 +211,10 @@ class CrowdPage extends Page {
   removeGoal() {
     const goals = this.model.goals.slice(0, -1)
     if (goals.length > 0) this.edited('goals', () => this.model.setGoals(goals))
+  }
+
+  freshScene(width, height) {
+    return newScene([width, height])
   }
 
   mapOf(name, seed) {

@@ -12,6 +12,7 @@ import { CHANGES, GraphModel, LANDMARKS as LANDMARK_COUNT, METHODS } from '../mo
 import { pairsOf } from '../models/links.js'
 import { oneOf, pairs, valuesOf, whole } from '../share/fields.js'
 import { hashText, opening, printing } from '../share/program.js'
+import { GRAPH_METHODS } from '../world/algorithms.js'
 import { makeTown } from '../world/roads.js'
 
 const TOOLS = [
@@ -106,9 +107,12 @@ class GraphPage extends SearchPage {
   makeCards() {
     this.figures = new SearchCard(
       'crossings',
-      this.option(select, 'method', 'Algorithm', METHODS, 'method', (method) =>
-        this.edited('method', () => this.model.setOptions({ method })),
-      ),
+      [
+        this.option(select, 'method', 'Algorithm', METHODS, 'method', (method) =>
+          this.edited('method', () => this.model.setOptions({ method })),
+        ),
+        this.sentence(() => GRAPH_METHODS[this.model.options.method]),
+      ],
       legend(['open dot', 'open'], ['tree', 'reached from'], ['path', 'path']),
     )
     this.work = new Comparison('compared')

@@ -4,9 +4,11 @@ import { PAINT_KEYS, TIME_KEYS } from '../kit/lab.js'
 import { sizeFor } from '../kit/page.js'
 import { SEARCH_KEYS, SearchPage, searchTime } from '../kit/search-page.js'
 import { HexBoard } from '../draw/hex-board.js'
+import { HexGround } from '../models/ground.js'
 import { pairsOf } from '../models/links.js'
 import { SearchModel } from '../models/search.js'
 import { cells, costs, group, made, oneOf, place, SIZE, whole, valuesOf } from '../share/fields.js'
+import { HEX_SEARCH } from '../world/algorithms.js'
 import { setCosts, setMultipliers } from '../world/areas.js'
 import { makeMap, mapBetween as baseOf } from '../world/maps.js'
 
@@ -45,8 +47,7 @@ export const shape = [
 ]
 
 /** What a new session shows. */
-function newScene() {
-  const [width, height] = sizeFor([23, 25], [45, 29])
+function newScene([width, height] = sizeFor([23, 25], [45, 29])) {
   return {
     width,
     height,
@@ -65,6 +66,10 @@ class HexModel extends SearchModel {
   searchOptions() {
     const { agentSize, heuristicWeight } = this.options
     return { agentSize, heuristicWeight }
+  }
+
+  ground() {
+    return new HexGround(this.world, this.options)
   }
 
   setLayout(way, layout) {
@@ -138,7 +143,7 @@ class HexPage extends SearchPage {
     )
     return [
       card('Layout', layout),
-      this.makeFigures(),
+      this.makeFigures(null, () => HEX_SEARCH),
       card('Under the pointer', asked.element, radius.element, this.answer),
       card(
         'Options',
@@ -146,7 +151,7 @@ class HexPage extends SearchPage {
         this.option(select, 'weight', 'Heuristic weight', WEIGHTS, 'heuristicWeight'),
         this.toggle('links', 'Links from cell to cell', 'overlay'),
       ),
-      this.mapCard(this.maps),
+      this.mapCard(this.maps, [64, 128]),
     ]
   }
 
@@ -212,6 +217,10 @@ class HexPage extends SearchPage {
 
   setLayout(layout) {
     this.edited('layout', () => this.model.setLayout(this.way, layout))
+  }
+
+  freshScene(width, height) {
+    return newScene([width, height])
   }
 
   mapOf(name, seed) {

@@ -8,23 +8,16 @@ import { Comparison } from '../draw/bars.js'
 import { SquareBoard } from '../draw/square-board.js'
 import { CONTEST_QUERIES, holdContest } from '../models/contest.js'
 import { Race } from '../models/race.js'
-import { cells, choicesOf, made, oneOf, place, SQUARE, toLink, valuesOf, whole } from '../share/fields.js'
+import { cells, listOf, made, oneOf, place, SQUARE, toLink, valuesOf, whole } from '../share/fields.js'
 import { hashText, literal, opening, printing } from '../share/program.js'
 import { LinkError } from '../share/link-error.js'
 import { ShareCard } from '../share/share-card.js'
 import { stateFileOf } from '../share/state-file.js'
+import { ALGORITHMS, choicesOf, sentenceOf } from '../world/algorithms.js'
 import { WALL } from '../world/areas.js'
 import { makeMap } from '../world/maps.js'
 
-const ALGORITHMS = [
-  ['a*', 'A*', 'takes the cell next that promises the shortest way in all'],
-  ['jps', 'jump points', 'leaps over open floor and stops only where walls leave a choice'],
-  ['jps+', 'jump points, tables', 'looks up how far it can leap instead of looking along the row'],
-  ['theta*', 'Theta*', 'links cells that see each other, for ways at any angle'],
-  ['lazy-theta*', 'Lazy Theta*', 'as Theta*, but looks only along the lines that it takes'],
-  ['hpa*', 'HPA*', 'goes from chunk to chunk first, and by cells after that'],
-]
-const CHOICES = ALGORITHMS.map(([value, text]) => [value, text])
+const CHOICES = choicesOf(ALGORITHMS)
 const FIRST = ['a*', 'jps', 'theta*', 'hpa*']
 const SIZES = [
   [64, '64²'],
@@ -61,7 +54,7 @@ export const shape = [
   ...made(MAPS),
   cells(baseOf),
   whole('perFrame', 1, MOST_PER_FRAME),
-  choicesOf('algorithms', FIRST.length, valuesOf(ALGORITHMS)),
+  listOf('algorithms', FIRST.length, valuesOf(ALGORITHMS)),
 ]
 
 /** What a new session shows. */
@@ -252,7 +245,7 @@ class RacePage extends Stage {
       const lane = race.lanes[place]
       const path = lane.search.path()
       board.drawCells(race.world)
-      this.#drawMarks(board, lane.search.marks())
+      board.drawMarks(lane.search.marks(), this.across)
       if (path.cells.length > 0) board.drawPath(path.points())
       board.drawEndpoint(race.goal, '--goal', 'G')
       board.drawEndpoint(race.start, '--start', 'S')
@@ -265,16 +258,8 @@ class RacePage extends Stage {
         [`ms-${place + 1}`]: lane.spent.toFixed(2),
         [`cost-${place + 1}`]: done,
       })
-      says.textContent = ALGORITHMS.find(([name]) => name === lane.algorithm)[2]
+      says.textContent = sentenceOf(ALGORITHMS, lane.algorithm)
     }
-  }
-
-  /** Whole cells: rings would not be seen at this size. */
-  #drawMarks(board, marks) {
-    board.context.globalAlpha = 0.5
-    const colors = [undefined, board.color('--open'), board.ramp(['--closed', '--closed'], 2)[0]]
-    board.fillGroups(marks, this.across, (mark) => colors[mark])
-    board.context.globalAlpha = 1
   }
 
   // ---- what can be done ----

@@ -125,7 +125,11 @@ class RangePage extends Page {
     const numbers = this.toggle('numbers', 'Costs in the tiles')
     return [
       card('Question', mode.element, budget.element, goals, this.figures.element, ramp(), numbers),
-      this.mapCard(MAPS, hint('Four directions, whole costs. Each step pays for the tile that it enters.')),
+      this.mapCard(
+        MAPS,
+        [],
+        hint('Four directions, whole costs. Each step pays for the tile that it enters.'),
+      ),
     ]
   }
 

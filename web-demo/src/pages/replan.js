@@ -10,13 +10,11 @@ import { paintCells } from '../models/search.js'
 import { WalkModel } from '../models/walk.js'
 import { cells, costs, group, made, oneOf, place, SIZE, whole, valuesOf } from '../share/fields.js'
 import { hashText, literal, opening, printing } from '../share/program.js'
+import { choicesOf, REPLANNERS, sentenceOf } from '../world/algorithms.js'
 import { DIAGONALS, setCosts, setMultipliers, unusualCosts, WALL } from '../world/areas.js'
 import { makeMap, mapBetween as baseOf } from '../world/maps.js'
 
-const ALGORITHMS = [
-  ['d*-lite', 'D* Lite'],
-  ['lpa*', 'LPA*'],
-]
+const ALGORITHMS = choicesOf(REPLANNERS)
 const MAPS = ['rooms', 'caves', 'maze', 'fields', 'clear']
 const KINDS = { paint: 'painted and replanned', move: 'unit or goal moved', surprise: 'a wall in the way' }
 const CHART_HEIGHT = 56
@@ -38,8 +36,7 @@ export const shape = [
 ]
 
 /** What a new session shows. */
-function newScene() {
-  const [width, height] = sizeFor([31, 33], [57, 35])
+function newScene([width, height] = sizeFor([31, 33], [57, 35])) {
   return {
     width,
     height,
@@ -81,7 +78,7 @@ class ReplanPage extends Page {
         rates: [1],
       },
       lede: 'Let the unit walk and paint walls in front of it. Only the cells in pink are looked at again.',
-      cards: [this.makePlanCard(), this.makeTroubleCard(), this.mapCard(MAPS)],
+      cards: [this.makePlanCard(), this.makeTroubleCard(), this.mapCard(MAPS, [64, 128, 256, 512])],
       keyTexts: [
         ...TIME_KEYS,
         ...PAINT_KEYS,
@@ -112,6 +109,7 @@ class ReplanPage extends Page {
     return card(
       'Plan',
       this.option(segments, 'algorithm', 'Algorithm', ALGORITHMS),
+      this.sentence(() => sentenceOf(REPLANNERS, this.model.options.algorithm)),
       this.figures.element,
       el('h3', {}, 'Expanded by the last replan'),
       this.last.element,
@@ -256,6 +254,10 @@ class ReplanPage extends Page {
     const isNew = timeline.position === timeline.last && timeline.current.kind === 'step'
     if (this.surprises && this.lab.transport.playing && isNew && this.model.trail.length % 6 === 0)
       this.block()
+  }
+
+  freshScene(width, height) {
+    return newScene([width, height])
   }
 
   mapOf(name, seed) {

@@ -1,5 +1,5 @@
 // Two machines that agree: each plays at once what its own player does, hears late of the other's, and rolls back.
-import { loadWaystate } from 'waystate'
+import { loadWaystate } from '../kit/library.js'
 import { card, checkbox, hint, segments, select, slider } from '../kit/controls.js'
 import { el, hex, number, plural } from '../kit/dom.js'
 import { Loop } from '../kit/loop.js'
@@ -195,7 +195,7 @@ class RollbackPage extends Stage {
 
   #buildGolden() {
     const ticked = (name) => el('li', {}, name, ' ', el('span', { 'aria-label': 'equal' }, '✓'))
-    this.own = el('li', { id: 'own', role: 'status' }, 'this browser: …')
+    this.own = el('span', { id: 'own', role: 'status' }, 'this browser: …')
     return el(
       'section',
       { class: 'golden', 'aria-label': 'The same on every platform' },
@@ -203,7 +203,7 @@ class RollbackPage extends Stage {
       ...Object.entries(MACHINES).map(([language, names]) =>
         el('ul', { 'aria-label': language }, el('li', {}, `${language}:`), ...names.map(ticked)),
       ),
-      el('ul', {}, this.own),
+      el('ul', {}, el('li', {}, this.own)),
     )
   }
 

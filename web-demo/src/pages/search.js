@@ -5,21 +5,15 @@ import { sizeFor } from '../kit/page.js'
 import { SEARCH_KEYS, SearchPage, searchTime } from '../kit/search-page.js'
 import { drawHierarchy } from '../draw/hierarchy.js'
 import { SquareBoard } from '../draw/square-board.js'
+import { SquareGround } from '../models/ground.js'
 import { pairsOf } from '../models/links.js'
 import { SearchModel } from '../models/search.js'
 import { cells, costs, flag, group, made, oneOf, place, SIZE, whole, valuesOf } from '../share/fields.js'
+import { ALGORITHMS, choicesOf, sentenceOf } from '../world/algorithms.js'
 import { DIAGONALS, setCosts, setMultipliers } from '../world/areas.js'
 import { makeMap, mapBetween as baseOf } from '../world/maps.js'
 import { fallbackNote } from './search-notes.js'
 
-const ALGORITHMS = [
-  ['a*', 'A*'],
-  ['jps', 'jump points'],
-  ['jps+', 'jump points, tables'],
-  ['theta*', 'Theta*'],
-  ['lazy-theta*', 'Lazy Theta*'],
-  ['hpa*', 'HPA*'],
-]
 const ENGINES = [
   [true, 'specialised'],
   [false, 'generic'],
@@ -64,8 +58,7 @@ export const shape = [
 ]
 
 /** What a new session shows. */
-function newScene() {
-  const [width, height] = sizeFor([31, 33], [57, 35])
+function newScene([width, height] = sizeFor([31, 33], [57, 35])) {
   return {
     width,
     height,
@@ -83,6 +76,10 @@ class GridSearchModel extends SearchModel {
   searchOptions() {
     const { chunkSize, ...options } = this.options
     return options.algorithm === 'hpa*' ? { ...options, chunkSize } : options
+  }
+
+  ground() {
+    return new SquareGround(this.world, this.options)
   }
 }
 
@@ -132,7 +129,9 @@ class GridPage extends SearchPage {
       overlayText.textContent = linkText(algorithm)
     })
     return [
-      this.makeFigures(this.option(select, 'algorithm', 'Algorithm', ALGORITHMS)),
+      this.makeFigures(this.option(select, 'algorithm', 'Algorithm', choicesOf(ALGORITHMS)), () =>
+        sentenceOf(ALGORITHMS, this.model.options.algorithm),
+      ),
       card(
         'Options',
         this.option(select, 'diagonal', 'Diagonal steps', DIAGONALS),
@@ -144,6 +143,7 @@ class GridPage extends SearchPage {
       ),
       this.mapCard(
         this.maps,
+        [64, 128, 256, 512],
         hint('Another press, another map. Maps are entries of the timeline too: step back to undo.'),
       ),
     ]
@@ -173,6 +173,10 @@ class GridPage extends SearchPage {
 
   get endSize() {
     return this.model.options.agentSize
+  }
+
+  freshScene(width, height) {
+    return newScene([width, height])
   }
 
   mapOf(name, seed) {

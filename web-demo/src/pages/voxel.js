@@ -5,8 +5,10 @@ import { TIME_KEYS } from '../kit/lab.js'
 import { SEARCH_KEYS, SearchPage, searchTime } from '../kit/search-page.js'
 import { IsoView } from '../draw/iso-view.js'
 import { SquareBoard } from '../draw/square-board.js'
+import { VoxelGround } from '../models/ground.js'
 import { SearchModel } from '../models/search.js'
 import { cells, group, made, oneOf, whole, valuesOf } from '../share/fields.js'
+import { VOXEL_SEARCH } from '../world/algorithms.js'
 import { WALL } from '../world/areas.js'
 import { makeBlocks } from '../world/blocks.js'
 
@@ -60,6 +62,12 @@ const newScene = () => ({
   iterations: 0,
 })
 
+class VoxelModel extends SearchModel {
+  ground() {
+    return new VoxelGround(this.world, this.options)
+  }
+}
+
 class VoxelPage extends SearchPage {
   shown = { cut: false, marks: true }
   level = 0
@@ -72,7 +80,7 @@ class VoxelPage extends SearchPage {
     super(way, {
       id: 'voxel',
       shape,
-      model: new SearchModel({ world, name: 'grid', start, goal, options, made, iterations }),
+      model: new VoxelModel({ world, name: 'grid', start, goal, options, made, iterations }),
       board: new SquareBoard(
         'One level. Arrow keys move the cursor, Enter paints, S and G place start and goal.',
       ),
@@ -112,7 +120,7 @@ class VoxelPage extends SearchPage {
 
   makeCards() {
     return [
-      this.makeFigures(),
+      this.makeFigures(null, () => VOXEL_SEARCH),
       card(
         'Neighbours of a cell',
         this.option(segments, 'connectivity', 'Neighbours', CONNECTIVITIES),
@@ -127,6 +135,7 @@ class VoxelPage extends SearchPage {
       ),
       this.mapCard(
         this.maps,
+        [],
         hint('A step off the axes needs every cell of the box between its ends to be free.'),
       ),
     ]
@@ -146,7 +155,8 @@ class VoxelPage extends SearchPage {
 
   draw() {
     const { iso, level, model, shown } = this
-    const path = model.search.path()
+    const found = model.search.path()
+    const path = found.cells.length === 0 && shown.ahead ? this.wayAhead() : found
     const marks = model.search.marks()
     this.drawLevel(path, marks)
     iso.draw({
@@ -159,7 +169,7 @@ class VoxelPage extends SearchPage {
     iso.drawEnd(model.goal, '--goal', 'G')
     iso.drawEnd(model.start, '--start', 'S')
     this.showState()
-    this.figures.show(this.lab, model, path)
+    this.figures.show(this.lab, model, found)
   }
 
   drawLevel(path, marks) {

@@ -5,7 +5,7 @@ import { Reader, Writer } from './letters.js'
 
 export const MOST_ACROSS = 512
 const LEAST_ACROSS = 8
-const MOST_SEED = 0xffffffff
+export const MOST_SEED = 0xffffffff
 const [LEAST_COST, MOST_COST] = [1 / 1024, 1024]
 
 /** How one value is written and read; the scene, as far as it is known, tells what limits it. */
@@ -58,7 +58,7 @@ export const flag = (name) => field(name, choice([false, true]))
 export const oneOf = (name, choices) => field(name, choice(choices))
 export const place = (name) => field(name, cell)
 export const places = (name, least, most) => field(name, list(least, most, cell))
-export const choicesOf = (name, count, choices) => field(name, list(count, count, choice(choices)))
+export const listOf = (name, count, choices) => field(name, list(count, count, choice(choices)))
 /** Pairs of whole numbers, the first up to what a function of the scene gives. */
 export const pairs = (name, most, [first, second]) =>
   field(

@@ -34,7 +34,7 @@ for (const [name, change] of Object.entries(RULES)) {
     const path = grid.findPath(at(0, 0), at(7, 7))
     const cost = grid.findPath(at(0, 0), at(7, 7), { mover }).cost
     assert.equal(cost, path.cost)
-    assert.ok(Math.abs(field.costAt(0, 0) - cost) < 1e-9)
+    assert.ok(Math.abs(field.cost(at(0, 0)) - cost) < 1e-9)
     assert.equal(grid.isReachable(at(0, 0), at(7, 7), { mover }), true)
     const blocked = [at(3, 3)]
     assert.equal(grid.findPath(at(0, 0), at(7, 7), { blocked }).status, 'found')

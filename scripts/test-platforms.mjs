@@ -50,9 +50,9 @@ const platforms = {
   riscv64: native('riscv64', ['riscv64-linux-gnu-gcc'], [], ['qemu-riscv64', '-L', '/usr/riscv64-linux-gnu']),
   s390x: native('s390x', ['s390x-linux-gnu-gcc'], [], ['qemu-s390x', '-L', '/usr/s390x-linux-gnu']),
   node: inNode,
-  chromium,
-  firefox,
-  webkit,
+  chromium: () => chromium(),
+  firefox: () => firefox(),
+  webkit: () => webkit(),
 }
 
 for (const name of Object.values(shown).flat()) {

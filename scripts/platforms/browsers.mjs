@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { servePage } from './page.mjs'
 import { Missing, onPath, timeoutSeconds } from './processes.mjs'
 
-/** Opens the page in a browser with a fresh profile and waits for the lines that it posts. */
+/** Opens a page in a browser with a fresh profile and waits for what it posts. serve: as servePage. */
 function inBrowser(programs, options) {
-  return async () => {
+  return async (serve = servePage) => {
     const program = onPath(...programs)
     const profile = mkdtempSync(join(tmpdir(), 'waystate-browser-'))
-    const { url, answered, close } = await servePage()
+    const { url, answered, close } = await serve()
     // Its own process group, since a browser is many processes.
     const child = spawn(program, [...options(profile), url], {
       detached: true,

@@ -91,11 +91,11 @@ async function openPage(base, url) {
   await command(base, 'POST', `/session/${sessionId}/url`, { url })
 }
 
-/** Opens the page in WebKit and waits for the lines that it posts. */
-export async function webkit() {
+/** Opens a page in WebKit and waits for what it posts. serve: as servePage. */
+export async function webkit(serve = servePage) {
   const program = onPath('WebKitWebDriver')
   miniBrowser()
-  const { url, answered, close } = await servePage()
+  const { url, answered, close } = await serve()
   const screen = await startScreen()
   const port = await freePort()
   const environment = {

@@ -157,8 +157,9 @@ static void walk_voxels(way_diff_pair *pair) {
   areas(pair);
   bool small = sizes.x > 0 && sizes.y > 0 && sizes.z > 0 && sizes.x <= WAY_MAX_NODES &&
                sizes.y <= WAY_MAX_NODES / sizes.x && sizes.z <= WAY_MAX_NODES / sizes.x / sizes.y;
-  if (!small) way_diff_lose(pair, &pair->a, "cells");
+  /* Of two sizes it may be either that is no good. */
   if (!alike) skip_all(pair);
+  else if (!small) way_diff_lose(pair, &pair->a, "cells");
   if (!small || !alike) return;
   pair->size_x = sizes.x;
   pair->size_y = sizes.y;

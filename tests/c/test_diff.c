@@ -60,6 +60,26 @@ static void cells_and_multipliers_are_named(void **state) {
   way_grid_destroy(grid);
 }
 
+/* Turned round a comparison comes to the same, sizes that no world has included. */
+static void worlds_of_two_sizes_differ_in_them_alone(void **state) {
+  (void)state;
+  way_voxel_grid *voxels;
+  check_ok(way_voxel_grid_create(4, 3, 2, 0, NULL, NULL, NULL, &voxels));
+  uint8_t a[4096], b[4096];
+  size_t size, count;
+  way_difference found[2];
+  check_ok(way_voxel_grid_save(voxels, a, sizeof a, &size));
+  memcpy(b, a, size);
+  b[11] = 0x70; /* The width's highest byte. */
+  check_ok(way_diff(a, size, b, size, found, 2, &count, NULL));
+  assert_int_equal(count, 1);
+  check_ok(way_diff(b, size, a, size, found, 2, &count, NULL));
+  assert_int_equal(count, 1);
+  assert_string_equal(found[0].field, "sizeX");
+  check_result(way_diff(b, size, b, size, found, 2, &count, NULL), WAY_ERROR_STATE);
+  way_voxel_grid_destroy(voxels);
+}
+
 /* A grid without closed sides and links is one that has none of them. */
 static void sides_and_links_are_named(void **state) {
   (void)state;
@@ -228,6 +248,7 @@ static void what_is_cut_off_or_longer_is_refused(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(cells_and_multipliers_are_named),
+      cmocka_unit_test(worlds_of_two_sizes_differ_in_them_alone),
       cmocka_unit_test(a_weight_that_is_no_number_differs_from_others_alone),
       cmocka_unit_test(sides_and_links_are_named),
       cmocka_unit_test(bundles_name_the_object),

@@ -17,7 +17,8 @@ export class Stage {
   }
 
   attach() {
-    this.observer = new ResizeObserver(() => this.fit())
+    // In the next frame: a canvas that gets another size at once would be observed again within this one.
+    this.observer = new ResizeObserver(() => requestAnimationFrame(() => this.room.isConnected && this.fit()))
     this.observer.observe(this.room)
     this.fit()
     if (!this.paused) this.loop.start()

@@ -195,7 +195,7 @@ class RollbackPage extends Stage {
 
   #buildGolden() {
     const ticked = (name) => el('li', {}, name, ' ', el('span', { 'aria-label': 'equal' }, '✓'))
-    this.own = el('li', { id: 'own', role: 'status' }, 'this browser: …')
+    this.own = el('span', { id: 'own', role: 'status' }, 'this browser: …')
     return el(
       'section',
       { class: 'golden', 'aria-label': 'The same on every platform' },
@@ -203,7 +203,7 @@ class RollbackPage extends Stage {
       ...Object.entries(MACHINES).map(([language, names]) =>
         el('ul', { 'aria-label': language }, el('li', {}, `${language}:`), ...names.map(ticked)),
       ),
-      el('ul', {}, this.own),
+      el('ul', {}, el('li', {}, this.own)),
     )
   }
 

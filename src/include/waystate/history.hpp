@@ -1,4 +1,12 @@
-/* Waystate for C++17: timelines and bundles of all objects. Included by waystate/waystate.hpp, which it needs. */
+/* Waystate for C++17: timelines and bundles of all objects. Included by waystate/waystate.hpp, which it needs.
+
+     waystate::Grid field(64, 64);
+     waystate::Timeline timeline({field});
+     timeline.save(0);
+     field.set(3, 3, WAY_WALL);
+     timeline.rewind(0);
+     waystate::Bytes room = waystate::bundle({field});
+     waystate::Bundle opened(room); */
 #ifndef WAYSTATE_HISTORY_HPP
 #define WAYSTATE_HISTORY_HPP
 

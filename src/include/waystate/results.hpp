@@ -1,4 +1,12 @@
-/* Waystate for C++17: options, what queries answer, and searches in slices. Included by waystate/waystate.hpp. */
+/* Waystate for C++17: options, what queries answer, and searches in slices. Included by waystate/waystate.hpp.
+
+     waystate::Grid field(64, 64);
+     waystate::GridSearch search = field.create_search();
+     search.begin({2, 2}, {{60, 5}, {9, 40}});
+     while (search.step(500) == WAY_STATUS_IN_PROGRESS) {
+     }
+     std::int32_t which = search.path().goal_index();
+     (void)which; */
 #ifndef WAYSTATE_RESULTS_HPP
 #define WAYSTATE_RESULTS_HPP
 

@@ -34,6 +34,7 @@ set(waystate_hot_sources
   engine/hierarchy/hpa_window.c
   engine/jump/jump_lookup.c
   engine/jump/jump_block_state.c
+  engine/jump/jump_runs.c
   engine/jump/jump_scan.c
   engine/uniform/dial_queue.c
   engine/uniform/square_astar.c
@@ -45,6 +46,7 @@ set(waystate_hot_sources
   engine/any_angle/theta.c
   engine/voxel/voxel_astar.c
   world/graph/graph_state.c
+  world/grid/grid_state.c
   engine/weighted/range_queue.c
   engine/weighted/terrain_jump.c
   engine/weighted/weighted_astar.c

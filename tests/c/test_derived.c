@@ -2,6 +2,7 @@
    read from its bytes a moment ago. */
 #include "answers.h"
 #include "graph_oracle.h"
+#include "world/graph/graph.h"
 #include "hex_oracle.h"
 #include "random.h"
 #include "test_bytes.h"
@@ -348,11 +349,73 @@ static void restored_graphs_answer_as_fresh_ones(void **state) {
   }
 }
 
+static void rewound_graphs_answer_as_fresh_ones(void **state) {
+  (void)state;
+  random_source source = random_from(53);
+  static listed_graph list;
+  for (int32_t round = 0; round < (quick_run() ? 20 : 100); round++) {
+    listed_random(&list, &source, random_in(&source, 2, 12), random_in(&source, 1, 40), WEIGHTS_WHOLE);
+    way_graph *graph = graph_of_list(&list, NULL), *fresh = NULL;
+    way_timeline_options options;
+    way_timeline *timeline;
+    way_timeline_options_default(&options);
+    check_ok(way_timeline_create(&(way_object){WAY_OBJECT_GRAPH, graph, 0}, 1, &options, NULL, &timeline));
+    for (int32_t frame = 0; frame < 40; frame++) {
+      for (int32_t edits = random_below(&source, 4); edits > 0; edits--) edit_graph(graph, &source);
+      check_ok(way_timeline_save(timeline, frame));
+      if (random_below(&source, 2) == 0) check_ok(way_timeline_rewind(timeline, random_below(&source, frame + 1)));
+      test_bytes now = save_graph(graph);
+      check_ok(way_graph_from_state(now.data, now.size, NULL, &fresh, NULL));
+      check_same_paths(graph, fresh, &source);
+      way_graph_destroy(fresh);
+      bytes_free(&now);
+      if (random_below(&source, 3) == 0) check_ok(way_timeline_rewind(timeline, frame));
+    }
+    way_timeline_destroy(timeline);
+    way_graph_destroy(graph);
+  }
+}
+
+/* Weights and removals are mended in the rows, not more. */
+static void rewinds_keep_compiled_rows(void **state) {
+  (void)state;
+  way_graph *graph;
+  way_csr_graph *compiled;
+  int32_t id;
+  check_ok(way_graph_create(3, NULL, &graph));
+  for (int32_t node = 0; node < 3; node++) check_ok(way_graph_add_edge(graph, node, (node + 1) % 3, 4, &id));
+  way_timeline_options options;
+  way_timeline *timeline;
+  way_timeline_options_default(&options);
+  check_ok(way_timeline_create(&(way_object){WAY_OBJECT_GRAPH, graph, 0}, 1, &options, NULL, &timeline));
+  check_ok(way_timeline_save(timeline, 0));
+  check_ok(way_graph_compiled(graph, &compiled));
+  check_ok(way_graph_set_edge_weight(graph, 0, 7));
+  check_ok(way_graph_remove_edge(graph, 1));
+  check_ok(way_timeline_save(timeline, 1));
+  for (int32_t turn = 0; turn < 4; turn++) {
+    check_ok(way_timeline_rewind(timeline, turn % 2));
+    assert_ptr_equal(graph->compiled, compiled);
+    check_ok(way_graph_edge_between(graph, 1, 2, &id));
+    assert_int_equal(id, turn % 2 == 0 ? 1 : -1);
+  }
+  check_ok(way_graph_add_edge(graph, 0, 2, 1, &id));
+  check_ok(way_timeline_save(timeline, 2));
+  check_ok(way_timeline_rewind(timeline, 0));
+  check_ok(way_graph_compiled(graph, &compiled));
+  check_ok(way_timeline_rewind(timeline, 2));
+  check_ok(way_graph_edge_between(graph, 0, 2, &id));
+  assert_int_equal(id, 3);
+  way_timeline_destroy(timeline);
+  way_graph_destroy(graph);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(restored_grids_answer_as_fresh_ones), cmocka_unit_test(what_is_kept_is_bounded),
       cmocka_unit_test(wide_room_is_told_to_the_cell),       cmocka_unit_test(searches_keep_what_they_walk_on),
       cmocka_unit_test(nothing_is_trimmed_in_mid_edit),      cmocka_unit_test(restored_graphs_answer_as_fresh_ones),
+      cmocka_unit_test(rewound_graphs_answer_as_fresh_ones), cmocka_unit_test(rewinds_keep_compiled_rows),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,8 +81,12 @@ function editMover(mover, random) {
 
 /* ------------------------------------------------------------------------------------------------ what is built over them */
 
-function playSearch(search, random, end) {
-  const [start, goal, steps] = [end(random), end(random), random(9)]
+/** The end of one in three is several ends. */
+const ends = (random) => (random(3) === 0 ? [place(random), place(random), place(random)] : place(random))
+const nodes = (random) => (random(3) === 0 ? [random(NODES), random(NODES)] : random(NODES))
+
+function playSearch(search, random, end, last = end) {
+  const [start, goal, steps] = [end(random), last(random), random(9)]
   if (search.status === 'in-progress') search.step(steps)
   else if (random(3) === 0) search.begin(start, goal)
 }
@@ -107,11 +111,11 @@ function roomOf(world, edit, built, visitor) {
 }
 
 /** One search by its options on squares, hexagons, voxels or a graph. */
-function searchRoom(make, options, { costs = false, end = place, edit = editCells } = {}) {
+function searchRoom(make, options, { costs = false, end = place, last = end, edit = editCells } = {}) {
   return (way, random) => {
     const world = make(way, random, costs)
     const search = world.createSearch(options)
-    const play = (random) => playSearch(search, random, end)
+    const play = (random) => playSearch(search, random, end, last)
     return roomOf(
       world,
       (random) => edit(world, random, costs),
@@ -208,6 +212,10 @@ export const CREWS = {
   'A*, hexagons, costs': searchRoom(hexes, { partial: true, ...AGAIN }, { costs: true }),
   'A*, voxels, 6': searchRoom(voxels, { connectivity: 6 }, onVoxels),
   'A*, voxels, 26': searchRoom(voxels, { connectivity: 26, ...AGAIN }, onVoxels),
+  'A*, many goals': searchRoom(square, { algorithm: 'a*', ...AGAIN }, { costs: true, last: ends }),
+  'A*, goal radius': searchRoom(square, { algorithm: 'a*', goalRadius: 3 }),
+  'A*, hexagons, many goals': searchRoom(hexes, { partial: true }, { last: ends }),
+  'Dijkstra, graph, many goals': searchRoom(graph, { algorithm: 'dijkstra' }, { ...onGraph, last: nodes }),
   'A*, graph': searchRoom(graph, { algorithm: 'a*' }, onGraph),
   'Dijkstra, graph': searchRoom(graph, { algorithm: 'dijkstra', recordExpansions: true, ...AGAIN }, onGraph),
   'both ends, graph': searchRoom(graph, { algorithm: 'bidirectional' }, onGraph),

@@ -53,8 +53,7 @@ const long = soakLong(await loadWaystate(), FRAMES)
 assert.equal(long.grown, 0)
 tell(`${FRAMES} frames under a cap of 400 kB`, `${(long.kept / 1e3).toFixed(0)} kB kept`)
 tell('the same: WebAssembly memory grown by', `${long.grown} bytes`)
-tell('garbage a frame, played alone', `${long.without.toFixed(0)} bytes`)
-tell('garbage a frame, played, saved and now and then rewound', `${long.withSaves.toFixed(0)} bytes`)
+tell('garbage of a save, and now and then a rewind', `${long.garbage.toFixed(0)} bytes`)
 
 if (process.argv.includes('--report')) {
   const file = new URL('../../docs/timelines.md', import.meta.url)

@@ -1,5 +1,5 @@
 // Opens the page that the address names, and gives it the keys.
-import { loadWaystate } from 'waystate'
+import { loadWaystate } from './kit/library.js'
 import { el } from './kit/dom.js'
 import { Host } from './kit/host.js'
 import { LINKS } from './links.js'

@@ -121,7 +121,7 @@ way_result way_jump_restart(way_jump_block *engine) {
   return WAY_OK;
 }
 
-void way_jump_mark(way_jump_block *engine, int32_t cell, way_jump_node node, uint8_t flags) {
+static void mark(way_jump_block *engine, int32_t cell, way_jump_node node, uint8_t flags) {
   engine->tags[cell] = engine->epoch << 5 | flags;
   engine->nodes[cell] = node;
   engine->visited++;
@@ -149,7 +149,7 @@ way_result way_jump_begin(way_jump_block *engine, int32_t start, int32_t goal) {
   if (!engine->zero_estimate) {
     way_square_distance(engine->four, start % width - goal % width, start / width - goal / width, &straight, &diagonal);
   }
-  way_jump_mark(engine, start, (way_jump_node){0, 0, -1}, 0);
+  mark(engine, start, (way_jump_node){0, 0, -1}, 0);
   /* The complement of a cost of 0. */
   list->heap[0] = (way_jump_entry){way_jump_bits(way_pair_value(straight, diagonal)),
                                    UINT64_C(0xFFFFFFFF00000000) | (uint32_t)start};

@@ -105,9 +105,8 @@ static inline bool way_jump_closed(const way_jump_block *engine, int32_t cell) {
 /* The goal is a cell where the agent fits. */
 void way_jump_set_goal(way_jump_block *engine, int32_t goal);
 
-/* For the restore: forgets all (OUT_OF_MEMORY), then takes a cell. */
+/* For the restore: forgets all (OUT_OF_MEMORY). */
 way_result way_jump_restart(way_jump_block *engine);
-void way_jump_mark(way_jump_block *engine, int32_t cell, way_jump_node node, uint8_t flags);
 
 /* The payload after the fields of kind 12, and back; NOT_STARTED when refused. */
 /* Bytes that way_write_jump writes. */

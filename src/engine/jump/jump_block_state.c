@@ -79,27 +79,58 @@ static way_loop_status read_fields(way_reader *reader, way_jump_block *engine) {
   return (way_loop_status)status;
 }
 
-static void read_cells(way_reader *reader, way_jump_block *engine) {
-  int32_t count = engine->width * engine->height;
-  int32_t visited = way_read_count(reader, count, CELL_BYTES, "visited count");
-  int32_t last = -1;
-  for (int32_t i = 0; i < visited && !reader->failed; i++) {
-    int32_t cell = way_read_i32_in(reader, last + 1, count - 1, "visited cell");
-    if (!reader->failed && !fits(engine, cell)) {
-      way_refuse(reader, 4, "visited cell", cell, "a cell where the agent fits");
+/* Takes records as long as they are in order; returns how many. */
+static int32_t take_cells(const uint8_t *bytes, int32_t visited, way_jump_block *engine) {
+  const way_bit_rows *rows = &engine->index->rows;
+  int32_t width = engine->width, cells = width * engine->height, last = -1, y = 0, row = 0, i = 0;
+  for (; i < visited; i++, bytes += CELL_BYTES) {
+    int32_t cell = way_load_i32(bytes);
+    if (cell <= last || cell >= cells) break;
+    if (cell >= row + width) {
+      y = cell / width;
+      row = y * width;
     }
-    way_jump_node node = {0};
-    node.a = way_read_i32_in(reader, 0, count, "straight steps");
-    node.b = way_read_i32_in(reader, 0, count, "diagonal steps");
-    node.parent = way_read_i32_in(reader, -1, count - 1, "parent");
-    uint8_t flags = way_read_u8(reader, "flags");
-    if (flags > 15 || (cell == engine->start && flags > 1)) {
-      way_refuse(reader, 1, "flags", flags, "no bit beyond closed and direction, and no direction at the start");
-    }
-    if (reader->failed) return;
-    way_jump_mark(engine, cell, node, flags);
+    way_jump_node node = {way_load_i32(bytes + 4), way_load_i32(bytes + 8), way_load_i32(bytes + 12)};
+    bool ranges = (node.a >= 0) & (node.a <= cells) & (node.b >= 0) & (node.b <= cells) & (node.parent >= -1) &
+                  (node.parent < cells) & (bytes[16] <= (cell == engine->start ? 1 : 15));
+    if (!ranges || !way_bit_get(rows, cell - row, y)) break;
+    engine->nodes[cell] = node;
+    engine->tags[cell] = engine->epoch << 5 | bytes[16];
     last = cell;
   }
+  if (i > 0) {
+    engine->low = way_load_i32(bytes - (size_t)i * CELL_BYTES);
+    engine->high = last;
+  }
+  engine->visited = i;
+  return i;
+}
+
+/* Tells what is wrong with a record. */
+static void refuse_cell(way_reader *reader, const way_jump_block *engine, int32_t last) {
+  int32_t count = engine->width * engine->height;
+  int32_t cell = way_read_i32_in(reader, last + 1, count - 1, "visited cell");
+  if (!reader->failed && !fits(engine, cell)) {
+    way_refuse(reader, 4, "visited cell", cell, "a cell where the agent fits");
+  }
+  way_read_i32_in(reader, 0, count, "straight steps");
+  way_read_i32_in(reader, 0, count, "diagonal steps");
+  way_read_i32_in(reader, -1, count - 1, "parent");
+  uint8_t flags = way_read_u8(reader, "flags");
+  if (!reader->failed) {
+    way_refuse(reader, 1, "flags", flags, "no bit beyond closed and direction, and no direction at the start");
+  }
+}
+
+/* records: where they lie. */
+static void read_cells(way_reader *reader, way_jump_block *engine, const uint8_t **records) {
+  int32_t count = engine->width * engine->height;
+  int32_t visited = way_read_count(reader, count, CELL_BYTES, "visited count");
+  if (reader->failed) return;
+  *records = reader->data + reader->offset;
+  int32_t taken = take_cells(*records, visited, engine);
+  reader->offset += (size_t)taken * CELL_BYTES;
+  if (taken < visited) refuse_cell(reader, engine, taken > 0 ? engine->high : -1);
 }
 
 /* The move whose direction a run of (dx, dy) ends in: diagonal when that is all of it, else along the longer side. */
@@ -109,6 +140,10 @@ static int32_t last_move(int32_t dx, int32_t dy) {
   int32_t move = 0;
   while (way_square_dx[move] != x || way_square_dy[move] != y) move++;
   return move;
+}
+
+static int32_t record_cell(const uint8_t *records, int32_t i) {
+  return way_load_i32(records + (size_t)i * CELL_BYTES);
 }
 
 /* A cell's way back is one run to a closed cell whose pair is smaller by exactly that run, so parents never go round. */
@@ -136,9 +171,9 @@ static void check_cell(way_reader *reader, const way_jump_block *engine, int32_t
   }
 }
 
-static int32_t count_closed(const way_jump_block *engine) {
+static int32_t count_closed(const way_jump_block *engine, const uint8_t *records) {
   int32_t closed = 0;
-  for (int32_t cell = engine->low; cell <= engine->high; cell++) closed += way_jump_closed(engine, cell) ? 1 : 0;
+  for (int32_t i = 0; i < engine->visited; i++) closed += records[(size_t)i * CELL_BYTES + 16] & 1;
   return closed;
 }
 
@@ -149,8 +184,9 @@ static way_result check_runs(way_reader *reader, const way_jump_block *engine) {
   return result;
 }
 
-static void check_whole(way_reader *reader, const way_jump_block *engine, way_loop_status status) {
-  int32_t closed = count_closed(engine), found = status == WAY_LOOP_FOUND, open = engine->visited - closed;
+static void check_whole(way_reader *reader, const way_jump_block *engine, way_loop_status status,
+                        const uint8_t *records) {
+  int32_t closed = count_closed(engine, records), found = status == WAY_LOOP_FOUND, open = engine->visited - closed;
   const way_jump_node *goal = &engine->nodes[engine->goal];
   if (!way_jump_visited(engine, engine->start)) {
     way_refuse(reader, 0, "the start", engine->start, "a visited cell");
@@ -165,9 +201,7 @@ static void check_whole(way_reader *reader, const way_jump_block *engine, way_lo
   } else if ((status == WAY_LOOP_RUNNING && open == 0) || (status == WAY_LOOP_NOT_FOUND && open > 0)) {
     way_refuse(reader, 0, "the number of open cells", open, "above 0 while running and 0 after running out");
   }
-  for (int32_t cell = engine->low; cell <= engine->high && !reader->failed; cell++) {
-    if (way_jump_visited(engine, cell)) check_cell(reader, engine, cell);
-  }
+  for (int32_t i = 0; i < engine->visited && !reader->failed; i++) check_cell(reader, engine, record_cell(records, i));
 }
 
 static void list_cell(way_reader *reader, const way_jump_block *engine, int32_t cell) {
@@ -220,7 +254,8 @@ static way_result read_stack(way_reader *reader, way_jump_block *engine) {
   return WAY_OK;
 }
 
-static way_result read_list(way_reader *reader, way_jump_block *engine, way_loop_status status) {
+static way_result read_list(way_reader *reader, way_jump_block *engine, way_loop_status status,
+                            const uint8_t *records) {
   double level = way_read_f64(reader, "level");
   engine->level = way_jump_bits(level);
   if (!reader->failed && (level != level) != (engine->iterations == 0)) {
@@ -233,8 +268,9 @@ static way_result read_list(way_reader *reader, way_jump_block *engine, way_loop
     way_refuse(reader, 0, "the number of entries", engine->list.heap_count + engine->list.stack_count,
                "0 after running out");
   }
-  for (int32_t cell = engine->low; cell <= engine->high && !reader->failed; cell++) {
-    if (!way_jump_visited(engine, cell) || way_jump_closed(engine, cell)) continue;
+  for (int32_t i = 0; i < engine->visited && !reader->failed; i++) {
+    int32_t cell = record_cell(records, i);
+    if (way_jump_closed(engine, cell)) continue;
     if ((engine->tags[cell] & LISTED) == 0) way_refuse(reader, 0, "the open cell", cell, "one with an entry");
   }
   return WAY_OK;
@@ -244,10 +280,11 @@ way_result way_read_jump(way_reader *reader, way_jump_block *engine) {
   way_result result = way_jump_restart(engine);
   if (result != WAY_OK) return result;
   way_loop_status status = read_fields(reader, engine);
-  if (!reader->failed) read_cells(reader, engine);
-  if (!reader->failed) check_whole(reader, engine, status);
+  const uint8_t *records = NULL;
+  if (!reader->failed) read_cells(reader, engine, &records);
+  if (!reader->failed) check_whole(reader, engine, status, records);
   if (!reader->failed) result = check_runs(reader, engine);
-  if (!reader->failed && result == WAY_OK) result = read_list(reader, engine, status);
+  if (!reader->failed && result == WAY_OK) result = read_list(reader, engine, status, records);
   if (reader->failed || result != WAY_OK) {
     way_jump_reset(engine);
     return result;

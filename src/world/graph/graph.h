@@ -49,6 +49,21 @@ void way_graph_changed(way_graph *graph, bool keep_compiled);
 /* After a restore, which changed edges or did not; the same. */
 void way_graph_restored(way_graph *graph, bool changed, bool keep_compiled);
 
+/* Other content, edge by edge, and what is compiled brought along as far as it can be: begin, each edge by its id, for which
+   there is room, and end. */
+typedef struct way_graph_turn {
+  way_graph *graph;
+  int32_t node_count;
+  int32_t edge_count;
+  bool changed;
+  /* False where what is compiled has to go. */
+  bool mended;
+} way_graph_turn;
+
+void way_graph_turn_begin(way_graph_turn *turn, way_graph *graph, int32_t node_count, int32_t edge_count);
+void way_graph_turn_edge(way_graph_turn *turn, int32_t id, const way_stored_edge *edge);
+void way_graph_turn_end(way_graph_turn *turn);
+
 /* Room for count edges between nodes that are there, to be filled and then counted in; without weights, the errors of
    way_graph_add_edges. */
 way_result way_graph_edge_room(way_graph *graph, const int32_t *from, const int32_t *to, int32_t count,

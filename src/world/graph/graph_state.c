@@ -69,7 +69,23 @@ static bool mend(way_csr_graph *compiled, int32_t id, const way_stored_edge *old
                                : way_csr_graph_block(compiled, from, now->to, id);
 }
 
-/* Edges of an id that the image hasn't got. */
+void way_graph_turn_begin(way_graph_turn *turn, way_graph *graph, int32_t node_count, int32_t edge_count) {
+  bool changed = graph->node_count != node_count || graph->edge_count != edge_count;
+  /* More nodes or edges than are compiled can't be mended. */
+  bool mended = graph->node_count == node_count && edge_count <= graph->edge_count;
+  *turn = (way_graph_turn){graph, node_count, edge_count, changed, mended};
+}
+
+void way_graph_turn_edge(way_graph_turn *turn, int32_t id, const way_stored_edge *edge) {
+  way_graph *graph = turn->graph;
+  way_stored_edge *own = &graph->edges[id];
+  if (id < graph->edge_count && same_edge(own, edge)) return;
+  turn->changed = true;
+  turn->mended = turn->mended && mend(graph->compiled, id, own, edge);
+  *own = *edge;
+}
+
+/* Edges of an id that the other content hasn't got. */
 static bool block_rest(way_graph *graph, int32_t first) {
   for (int32_t id = first; id < graph->edge_count; id++) {
     const way_stored_edge *edge = &graph->edges[id];
@@ -78,26 +94,27 @@ static bool block_rest(way_graph *graph, int32_t first) {
   return true;
 }
 
+void way_graph_turn_end(way_graph_turn *turn) {
+  way_graph *graph = turn->graph;
+  turn->mended = turn->mended && block_rest(graph, turn->edge_count);
+  graph->node_count = turn->node_count;
+  graph->edge_count = turn->edge_count;
+}
+
 static way_result apply(way_graph *graph, const uint8_t *bytes, size_t size, const graph_image *image) {
   way_result result = way_grow(&graph->allocator, (void **)&graph->edges, &graph->edge_capacity, graph->edge_count,
                                image->edge_count, sizeof *graph->edges);
   if (result != WAY_OK) return result;
   way_reader reader = way_reader_of(bytes, size, NULL);
   reader.offset = image->edges_at;
-  bool changed = graph->node_count != image->node_count || graph->edge_count != image->edge_count;
-  /* More nodes or edges than are compiled can't be mended. */
-  bool mended = graph->node_count == image->node_count && image->edge_count <= graph->edge_count;
+  way_graph_turn turn;
+  way_graph_turn_begin(&turn, graph, image->node_count, image->edge_count);
   for (int32_t id = 0; id < image->edge_count; id++) {
-    way_stored_edge edge = read_edge(&reader, image->node_count), *own = &graph->edges[id];
-    if (id < graph->edge_count && same_edge(own, &edge)) continue;
-    changed = true;
-    mended = mended && mend(graph->compiled, id, own, &edge);
-    *own = edge;
+    way_stored_edge edge = read_edge(&reader, image->node_count);
+    way_graph_turn_edge(&turn, id, &edge);
   }
-  mended = mended && block_rest(graph, image->edge_count);
-  graph->node_count = image->node_count;
-  graph->edge_count = image->edge_count;
-  way_graph_restored(graph, changed, mended);
+  way_graph_turn_end(&turn);
+  way_graph_restored(graph, turn.changed, turn.mended);
   return WAY_OK;
 }
 

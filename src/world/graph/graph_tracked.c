@@ -43,17 +43,27 @@ static way_result reserve(void *object, const way_twin *twin) {
                   way_twin_length(twin, EDGES), sizeof *graph->edges);
 }
 
+static void turn_to(way_graph *graph, const way_twin *twin) {
+  const uint64_t *scalars = way_twin_scalars(twin);
+  const uint8_t *items = twin->lists[EDGES].items;
+  way_graph_turn turn;
+  way_graph_turn_begin(&turn, graph, (int32_t)scalars[NODE_COUNT], (int32_t)scalars[EDGE_COUNT]);
+  for (int32_t id = 0; id < turn.edge_count; id++) {
+    way_stored_edge edge;
+    memcpy(&edge, items + (size_t)id * sizeof edge, sizeof edge);
+    way_graph_turn_edge(&turn, id, &edge);
+  }
+  way_graph_turn_end(&turn);
+  if (turn.mended) return;
+  way_csr_graph_destroy(graph->compiled);
+  graph->compiled = NULL;
+}
+
 static void take(void *object, const way_twin *twin) {
   way_graph *graph = object;
   const uint64_t *scalars = way_twin_scalars(twin);
   if (graph->ledger.content == scalars[CONTENT] && graph->ledger.version == (int32_t)scalars[VERSION]) return;
-  if (graph->ledger.content != scalars[CONTENT]) {
-    graph->node_count = (int32_t)scalars[NODE_COUNT];
-    graph->edge_count = (int32_t)scalars[EDGE_COUNT];
-    way_twin_put_list(twin, EDGES, graph->edges);
-    way_csr_graph_destroy(graph->compiled);
-    graph->compiled = NULL;
-  }
+  if (graph->ledger.content != scalars[CONTENT]) turn_to(graph, twin);
   graph->ledger.version = (int32_t)scalars[VERSION];
   graph->ledger.serial++;
   graph->ledger.content = scalars[CONTENT];

@@ -1,5 +1,5 @@
 // Two machines that agree: each plays at once what its own player does, hears late of the other's, and rolls back.
-import { loadWaystate } from 'waystate'
+import { loadWaystate } from '../kit/library.js'
 import { card, checkbox, hint, segments, select, slider } from '../kit/controls.js'
 import { el, hex, number, plural } from '../kit/dom.js'
 import { Loop } from '../kit/loop.js'

@@ -1,9 +1,9 @@
 // Takes the picture of the playground's first page that README shows: npm run pictures.
 /* global window */
 import { fileURLToPath } from 'node:url'
-import { play, startDemo } from '../tests/browser/demo.js'
+import { play, startDemo } from '../../tests/browser/demo.js'
 
-const file = fileURLToPath(new URL('../docs/pictures/rollback.png', import.meta.url))
+const file = fileURLToPath(new URL('../../docs/pictures/rollback.png', import.meta.url))
 const demo = await startDemo()
 const { page } = await demo.open('rollback', { viewport: { width: 1200, height: 760 } })
 await page.waitForFunction(() => window.playground.proof !== undefined)

@@ -154,6 +154,8 @@ export const CALLS = Object.freeze([
   direct('way_flow_field_create', 'Grid.createFlowField'),
   direct('way_flow_field_destroy', 'FlowField.dispose'),
   direct('way_flow_field_set_goals', 'FlowField.setGoals'),
+  direct('way_flow_field_set_priced_goals', 'FlowField.setGoals'),
+  direct('way_flow_field_prices', 'FlowField.goalCosts'),
   direct('way_flow_field_goals', 'FlowField.goals'),
   direct('way_flow_field_step', 'FlowField.step'),
   direct('way_flow_field_recompute', 'FlowField.recompute'),

@@ -5,6 +5,7 @@
 #define KIND_MOVER 68
 #define KIND_GOALS 69
 #define KIND_AGAIN 73
+#define KIND_PRICED_FIELD 74
 
 #define COUNT_OF(list) (int)(sizeof(list) / sizeof(list)[0])
 
@@ -195,13 +196,20 @@ static void walk_replanner(way_diff_pair *pair) {
   way_diff_list(pair, "queue", queued, COUNT_OF(queued));
 }
 
-static void walk_field(way_diff_pair *pair) {
+/* A count that is not taken yet; 0 for none. */
+static int64_t next_count(const way_diff_side *side) {
+  return way_diff_left(side) < 4 ? 0 : way_load_i32(side->at);
+}
+
+static void walk_field(way_diff_pair *pair, bool priced) {
   static const way_diff_field reached[] = {{"node", 'i'}, {"cost", 'd'}};
   static const way_diff_field steps[] = {{"node", 'i'}, {"next", 'i'}};
   static const way_diff_field open[] = {{"open", 'i'}, {"F", 'd'}, {"G", 'd'}};
   sizes_of(pair);
   way_diff_scalar(pair, "area version", 'i');
+  int64_t goals_a = next_count(&pair->a), goals_b = next_count(&pair->b);
   plain_list(pair, "goals");
+  if (priced && !pair->lost) way_diff_row(pair, "goalCosts", 'd', goals_a, goals_b);
   plain_list(pair, "pending");
   way_diff_scalar(pair, "nodeCount", 'i');
   way_diff_scalar(pair, "status", 'u');
@@ -345,7 +353,8 @@ static void walk_square(way_diff_pair *pair, int kind_a, int kind_b) {
 bool way_diff_states(way_diff_pair *pair) {
   if (way_diff_left(&pair->a) < WAY_HEADER_BYTES || way_diff_left(&pair->b) < WAY_HEADER_BYTES) return false;
   int kind = pair->a.at[6] | pair->a.at[7] << 8, other = pair->b.at[6] | pair->b.at[7] << 8;
-  if (kind < 1 || (kind > 12 && (kind < 64 || kind > KIND_GOALS) && kind != KIND_AGAIN)) return false;
+  if (kind < 1 || (kind > 12 && (kind < 64 || kind > KIND_GOALS) && kind != KIND_AGAIN && kind != KIND_PRICED_FIELD))
+    return false;
   skip(pair, WAY_HEADER_BYTES);
   switch (kind) {
     case 1:
@@ -356,7 +365,8 @@ bool way_diff_states(way_diff_pair *pair) {
     case 4: walk_graph(pair); break;
     case 5:
     case 6: walk_replanner(pair); break;
-    case 7: walk_field(pair); break;
+    case 7: walk_field(pair, false); break;
+    case KIND_PRICED_FIELD: walk_field(pair, true); break;
     case 8:
     case 9:
     case 10:

@@ -16,7 +16,7 @@ static way_result check(const way_grid *grid, const way_point *goals, size_t goa
   if ((int)options->diagonal < 0 || options->diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (options->agent_size < 1 || options->iteration_budget < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (!way_grid_has_rule(grid, options->diagonal)) return WAY_ERROR_UNSUPPORTED;
-  return way_flow_check_goals(grid, goals, goal_count);
+  return way_flow_check_goals(grid, goals, NULL, goal_count);
 }
 
 /* ------------------------------------------------------------------------------------------------ the grid's edits */
@@ -100,7 +100,7 @@ way_result way_flow_field_create(way_grid *grid, const way_point *goals, size_t 
   field->area_version = -1;
   field->late_high = -1;
   way_flow_goals taken = {.count = 0};
-  result = way_flow_goals_of(grid, goals, goal_count, &taken);
+  result = way_flow_goals_of(grid, goals, NULL, goal_count, &taken);
   if (result == WAY_OK && !allocate(field)) result = WAY_ERROR_OUT_OF_MEMORY;
   way_grid_listener listener = {field, on_cell, NULL, on_restored, on_passage, on_link};
   if (result == WAY_OK) result = way_grid_add_listener(grid, &listener, &field->listener);

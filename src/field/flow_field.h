@@ -26,10 +26,14 @@ enum {
   WAY_CELL_LATE = 32
 };
 
-/* Cells that a field leads to: as given, and sorted without duplicates. There is room for capacity of either. */
+/* Cells that a field leads to: as given, and sorted without duplicates. There is room for capacity of either. Prices are those
+   given, and the least of each sorted cell; of no meaning, and perhaps not there, where all goals are free. */
 typedef struct way_flow_goals {
   int32_t *given;
   int32_t *sorted;
+  double *prices;
+  double *least;
+  bool priced;
   int32_t count;
   int32_t sorted_count;
   int32_t capacity;
@@ -146,17 +150,28 @@ static inline void way_flow_await(way_flow_field *field, int32_t cell) {
 
 /* flow_goals.c */
 
-/* Room for at least so many, keeping those that there are; goals is zeroed or was used before. OUT_OF_MEMORY. */
-way_result way_flow_goals_reserve(const way_allocator *allocator, way_flow_goals *goals, int32_t count);
+/* Room for at least so many, with prices or without, keeping those that there are; goals is zeroed or was used before.
+   OUT_OF_MEMORY. */
+way_result way_flow_goals_reserve(const way_allocator *allocator, way_flow_goals *goals, int32_t count, bool priced);
 void way_flow_goals_free(const way_allocator *allocator, way_flow_goals *goals);
 /* Sorts those given. */
 void way_flow_goals_sort(way_flow_goals *goals);
 /* Makes them the goals of the field, which gives its own in exchange. What follows from that is up to the caller. */
 void way_flow_exchange_goals(way_flow_field *field, way_flow_goals *goals);
 /* WAY_OK, or what is wrong with goals for a grid. */
-way_result way_flow_check_goals(const way_grid *grid, const way_point *goals, size_t count);
+way_result way_flow_check_goals(const way_grid *grid, const way_point *goals, const double *prices, size_t count);
 /* Sorted goals that were checked. OUT_OF_MEMORY. */
-way_result way_flow_goals_of(const way_grid *grid, const way_point *points, size_t count, way_flow_goals *goals);
+way_result way_flow_goals_of(const way_grid *grid, const way_point *points, const double *prices, size_t count,
+                             way_flow_goals *goals);
+/* Of a goal. */
+double way_flow_priced(const way_flow_goals *goals, int32_t cell);
+static inline double way_flow_price(const way_flow_field *field, int32_t cell) {
+  return field->goals.priced ? way_flow_priced(&field->goals, cell) : 0;
+}
+/* Whether a goal with a cost is where ways end, and not worth leaving for a cheaper one. */
+static inline bool way_flow_ends_at(const way_flow_field *field, int32_t goal) {
+  return !field->goals.priced || field->costs[goal] == way_flow_priced(&field->goals, goal);
+}
 
 /* flow_field.c */
 

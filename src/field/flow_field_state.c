@@ -1,4 +1,4 @@
-/* How a flow field is saved: state kind 7. */
+/* How a flow field is saved: state kind 7, or 74 where goals have prices. */
 #include <float.h>
 #include <math.h>
 
@@ -6,6 +6,7 @@
 #include "field/flow_field.h"
 
 #define KIND_FLOW_FIELD 7
+#define KIND_PRICED_FIELD 74
 #define COST_BYTES 12
 #define STEP_BYTES 8
 #define SLOT_BYTES WAY_OPEN_SLOT_BYTES
@@ -41,6 +42,7 @@ static size_t bytes_of(const counted *saved) {
   const way_flow_field *field = saved->field;
   size_t cells = (size_t)field->goals.count + (size_t)field->pending_count + (size_t)saved->free_goals;
   if (field->repairing) cells += 1 + (size_t)field->touched_count;
+  if (field->goals.priced) cells += 2 * (size_t)field->goals.count;
   return WAY_HEADER_BYTES + OWN_BYTES + 4 * cells + (size_t)saved->reached * COST_BYTES +
          (size_t)saved->steps * STEP_BYTES + (size_t)field->open.count * SLOT_BYTES;
 }
@@ -79,11 +81,14 @@ static void write_steps(way_writer *writer, const way_flow_field *field, int32_t
 static void write_field(way_writer *writer, const void *object) {
   const counted *saved = object;
   const way_flow_field *field = saved->field;
-  way_write_header(writer, KIND_FLOW_FIELD);
+  way_write_header(writer, field->goals.priced ? KIND_PRICED_FIELD : KIND_FLOW_FIELD);
   way_write_i32(writer, field->grid->width);
   way_write_i32(writer, field->grid->height);
   way_write_i32(writer, field->area_version);
   way_write_list(writer, field->goals.given, field->goals.count);
+  for (int32_t i = 0; field->goals.priced && i < field->goals.count; i++) {
+    way_write_f64(writer, field->goals.prices[i]);
+  }
   way_write_list(writer, field->pending, field->pending_count);
   way_write_i32(writer, field->node_count);
   way_write_u8(writer, (uint8_t)field->status);
@@ -130,24 +135,40 @@ static void read_pending(way_reader *reader, way_flow_field *field) {
 }
 
 static bool same_goals(const uint8_t *bytes, const way_flow_goals *goals, int32_t count) {
-  bool same = count == goals->count;
+  bool same = count == goals->count && !goals->priced;
   for (int32_t i = 0; same && i < count; i++) same = way_load_i32(bytes + 4 * (size_t)i) == goals->given[i];
   return same;
 }
 
+/* One at least is no 0: goals that are all free have kind 7. */
+static void read_prices(way_reader *reader, way_flow_goals *goals) {
+  goals->priced = true;
+  bool any = false;
+  for (int32_t i = 0; i < goals->count && !reader->failed; i++) {
+    double price = way_read_f64(reader, "price");
+    if (!(price >= 0 && price <= WAY_MAX_GOAL_PRICE) || signbit(price)) {
+      way_refuse_f64_of(reader, 8, "the price of goal", i, price, "0 to 4294967296");
+    }
+    goals->prices[i] = price;
+    any = any || price > 0;
+  }
+  if (!any) way_refuse(reader, 0, "goal count", goals->count, "one goal with a price at least");
+}
+
 /* Gives the field the goals that are read, where they are others; before are then those that it had. */
-static way_result read_given(way_reader *reader, way_flow_field *field, way_flow_goals *before) {
-  int32_t count = way_read_count(reader, WAY_MAX_NODES, 4, "goal count");
+static way_result read_given(way_reader *reader, way_flow_field *field, bool priced, way_flow_goals *before) {
+  int32_t count = way_read_count(reader, WAY_MAX_NODES, priced ? 12 : 4, "goal count");
   if (reader->failed) return WAY_OK;
-  if (same_goals(reader->data + reader->offset, &field->goals, count)) {
+  if (!priced && same_goals(reader->data + reader->offset, &field->goals, count)) {
     way_read_bytes(reader, 4 * (size_t)count, "goals");
     return WAY_OK;
   }
   way_flow_goals read = {.count = 0};
-  way_result result = way_flow_goals_reserve(&field->allocator, &read, count);
+  way_result result = way_flow_goals_reserve(&field->allocator, &read, count, priced);
   if (result != WAY_OK) return result;
   read.count = count;
   for (int32_t i = 0; i < count; i++) read.given[i] = way_read_i32_in(reader, 0, field->node_count - 1, "goal");
+  if (priced) read_prices(reader, &read);
   if (reader->failed) {
     way_flow_goals_free(&field->allocator, &read);
     return WAY_OK;
@@ -160,13 +181,15 @@ static way_result read_given(way_reader *reader, way_flow_field *field, way_flow
 
 /* Sizes and goals, up to the pending edits. */
 static way_result read_outer(way_reader *reader, way_flow_field *field, way_flow_goals *before) {
-  way_read_header(reader, KIND_FLOW_FIELD);
+  const uint8_t *at = reader->data;
+  bool priced = reader->size >= WAY_HEADER_BYTES && at[6] == KIND_PRICED_FIELD && at[7] == 0;
+  way_read_header(reader, priced ? KIND_PRICED_FIELD : KIND_FLOW_FIELD);
   way_expect_i32(reader, field->grid->width, "width");
   way_expect_i32(reader, field->grid->height, "height");
   int32_t area_version = way_read_i32_in(reader, -1, INT32_MAX, "area version");
   if (reader->failed) return WAY_OK;
   field->area_version = area_version;
-  return read_given(reader, field, before);
+  return read_given(reader, field, priced, before);
 }
 
 static way_field_status read_status(way_reader *reader, way_flow_field *field, bool *repairing, int32_t *settled) {
@@ -240,12 +263,14 @@ static bool edit_waits_under(const way_flow_field *field, int32_t cell) {
   return false;
 }
 
-/* A run begins with its goals at 0, and one that an edit frees is lowered to it by the step that takes the edit in. */
+/* A run begins with its goals at their prices, and one that an edit frees is lowered to it by the step that takes the edit in. */
 static void check_goals(way_reader *reader, const way_flow_field *field) {
   for (int32_t i = 0; i < field->goals.sorted_count && !reader->failed; i++) {
     int32_t goal = field->goals.sorted[i];
-    if (field->costs[goal] == 0 || !way_flow_goal_free(field, goal) || edit_waits_under(field, goal)) continue;
-    way_refuse_f64_of(reader, 0, "the cost of the free goal", goal, field->costs[goal], "0");
+    double price = way_flow_price(field, goal);
+    if (field->costs[goal] <= price || !way_flow_goal_free(field, goal) || edit_waits_under(field, goal)) continue;
+    way_refuse_f64_of(reader, 0, "the cost of the free goal", goal, field->costs[goal],
+                      field->goals.priced ? "its price at most" : "0");
   }
 }
 
@@ -257,6 +282,12 @@ static void list_moves(const way_plane *plane, int8_t moves[2][9]) {
       moves[table][(plane->rows[table][move] + 1) * 3 + plane->columns[table][move] + 1] = (int8_t)move;
     }
   }
+}
+
+/* Where no step leads on. */
+static inline bool ends_at(const way_flow_field *field, int32_t cell) {
+  bool goal = (field->marks[cell] & (WAY_CELL_GOAL | WAY_CELL_PENDING)) == WAY_CELL_GOAL;
+  return goal && way_flow_ends_at(field, cell);
 }
 
 /* As take_costs, of steps. On grids so narrow that a step may end two rows on, all is left to the reading by fields. */
@@ -273,7 +304,7 @@ static int32_t take_steps(const uint8_t *bytes, int32_t count, way_flow_field *f
     if (columns < -1 || columns > 1 || x + columns < 0 || x + columns >= width) break;
     int8_t move = moves[way_plane_table_at(&field->plane, x, y)][(rows + 1) * 3 + columns + 1];
     if (field->grid->links.count > 0 && way_link_bit(field->grid->links.leaves, cell)) break;
-    bool goal = (field->marks[cell] & (WAY_CELL_GOAL | WAY_CELL_PENDING)) == WAY_CELL_GOAL;
+    bool goal = ends_at(field, cell);
     if (move < 0 || goal || costs[cell] == INFINITY || !(costs[next] <= costs[cell])) break;
     field->directions[cell] = move;
     before = cell;
@@ -299,7 +330,7 @@ static void read_steps(way_reader *reader, way_flow_field *field, bool known) {
       way_refuse(reader, 4, "next node", next, "a neighbour of the node, or the end of a link");
     } else if (!(field->costs[next] <= field->costs[cell])) {
       way_refuse(reader, 4, "next node", next, "a node that is reached and costs no more");
-    } else if ((field->marks[cell] & (WAY_CELL_GOAL | WAY_CELL_PENDING)) == WAY_CELL_GOAL) {
+    } else if (ends_at(field, cell)) {
       way_refuse(reader, 8, "node with a step", cell, "no goal");
     }
     if (reader->failed) return;

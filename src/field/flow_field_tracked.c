@@ -9,8 +9,8 @@
 #include "world/mover/mover.h"
 
 enum { COSTS, MARKS, DIRECTIONS, CHOSEN, MOVES };
-/* Goals are sorted; those given follow, for their order. */
-enum { PENDING, TOUCHED, SLOTS, GOALS, GIVEN };
+/* Goals are sorted; those given follow, for their order, and the prices of either, where there are some. */
+enum { PENDING, TOUCHED, SLOTS, GOALS, GIVEN, PRICES, LEAST };
 enum {
   STATUS,
   REPAIRING,
@@ -31,6 +31,7 @@ enum {
 
 /* Goals in checksums. */
 #define GOAL_COLUMN 4
+#define PRICE_COLUMN 5
 
 /* In the marks of a twin: the cell is in the open list. */
 #define OPEN 128
@@ -101,6 +102,8 @@ static const void *list(const void *object, int which, int32_t *length) {
     case TOUCHED: *length = field->touched_count; return field->touched;
     case SLOTS: *length = ordered(field) ? field->open.count : 0; return NULL;
     case GIVEN: *length = field->goals.count; return field->goals.given;
+    case PRICES: *length = field->goals.priced ? field->goals.count : 0; return field->goals.prices;
+    case LEAST: *length = field->goals.priced ? field->goals.sorted_count : 0; return field->goals.least;
     default: *length = field->goals.sorted_count; return field->goals.sorted;
   }
 }
@@ -199,6 +202,11 @@ static void take(void *object, const way_twin *twin) {
   way_twin_put_list(twin, GOALS, field->goals.sorted);
   field->goals.count = way_twin_length(twin, GIVEN);
   way_twin_put_list(twin, GIVEN, field->goals.given);
+  field->goals.priced = way_twin_length(twin, PRICES) > 0;
+  if (field->goals.priced) {
+    way_twin_put_list(twin, PRICES, field->goals.prices);
+    way_twin_put_list(twin, LEAST, field->goals.least);
+  }
   take_open(field, twin);
 }
 
@@ -206,7 +214,8 @@ static way_result reserve(void *object, const way_twin *twin) {
   way_flow_field *field = object;
   int32_t count = (int32_t)way_twin_scalars(twin)[OPEN_COUNT];
   if (count < field->open.count) count = field->open.count;
-  way_result result = way_flow_goals_reserve(&field->allocator, &field->goals, way_twin_length(twin, GIVEN));
+  way_result result = way_flow_goals_reserve(&field->allocator, &field->goals, way_twin_length(twin, GIVEN),
+                                             way_twin_length(twin, PRICES) > 0);
   if (result != WAY_OK) return result;
   return way_grow(&field->allocator, (void **)&field->open.slots, &field->open.capacity, field->open.count, count,
                   sizeof *field->open.slots);
@@ -233,7 +242,11 @@ static uint64_t column_term(const uint64_t *scalars, int which, int32_t cell, co
 /* Goals whatever their order; the others are counted by cell. */
 static uint64_t list_term(const uint64_t *scalars, int which, int32_t place, const uint8_t *item) {
   (void)scalars;
-  (void)place;
+  if (which == LEAST) {
+    double price;
+    memcpy(&price, item, sizeof price);
+    return way_term(PRICE_COLUMN, (uint32_t)place, way_double_bits(price));
+  }
   int32_t cell;
   memcpy(&cell, item, sizeof cell);
   return which == GOALS ? way_term(GOAL_COLUMN, (uint32_t)cell, 1) : 0;
@@ -242,7 +255,8 @@ static uint64_t list_term(const uint64_t *scalars, int which, int32_t place, con
 static uint64_t checksum(const uint64_t *scalars, const uint64_t *sums) {
   way_field_status status = (way_field_status)scalars[STATUS];
   uint64_t sum = way_chain(WAY_OBJECT_FLOW_FIELD, scalars[DIAGONAL] << 32 | scalars[AGENT_SIZE]);
-  sum = way_chain(way_chain(sum, sums[WAY_TRACKED_COLUMNS + GOALS]), scalars[STATUS]);
+  uint64_t goals = sums[WAY_TRACKED_COLUMNS + GOALS] + sums[WAY_TRACKED_COLUMNS + LEAST];
+  sum = way_chain(way_chain(sum, goals), scalars[STATUS]);
   if (status == WAY_FIELD_NOT_STARTED) return sum;
   sum = way_chain(sum, scalars[REPAIRING] << 1 | scalars[OUTDATED]);
   bool chosen = status == WAY_FIELD_COMPLETE || scalars[REPAIRING] != 0;
@@ -254,12 +268,13 @@ const way_tracked_kind way_tracked_flow_field = {
     .shift = 3,
     .column_count = 5,
     .column_bytes = {sizeof(double), 1, 1, 1, 1},
-    .list_count = 5,
-    .list_bytes = {sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t)},
+    .list_count = 7,
+    .list_bytes = {sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(int32_t), sizeof(double),
+                   sizeof(double)},
     .scalar_count = SCALARS,
     .growing = 1 + TOUCHED,
     .uncounted_columns = 1u << MOVES | 1u << CHOSEN,
-    .uncounted_lists = 1u << PENDING | 1u << TOUCHED | 1u << SLOTS | 1u << GIVEN,
+    .uncounted_lists = 1u << PENDING | 1u << TOUCHED | 1u << SLOTS | 1u << GIVEN | 1u << PRICES,
     .watch = watch,
     .ready = ready,
     .world_of = world_of,

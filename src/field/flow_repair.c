@@ -102,7 +102,7 @@ static void suspect(way_flow_field *field, int32_t cell, void *context) {
   list->count++;
 }
 
-/* Whether a cell that has a cost is a free goal, or has a neighbour whose cost and the step there are exactly it. The
+/* Whether a cell that has a cost is a free goal at its price, or has a neighbour whose cost and the step there are exactly it. The
    neighbour must be cheaper: where steps are lost in rounding, cells of one cost could hold each other up in a circle. */
 static inline bool supports(const way_flow_field *field, int32_t next, double cost, double own) {
   if (!(field->costs[next] < own) || (field->marks[next] & WAY_CELL_UNSUPPORTED) != 0) return false;
@@ -111,7 +111,10 @@ static inline bool supports(const way_flow_field *field, int32_t next, double co
 
 static bool supported(const way_flow_field *field, int32_t cell) {
   const way_plane *plane = &field->plane;
-  if ((field->marks[cell] & WAY_CELL_GOAL) != 0) return way_flow_goal_free(field, cell);
+  if ((field->marks[cell] & WAY_CELL_GOAL) != 0) {
+    bool free = way_flow_goal_free(field, cell);
+    if (!free || way_flow_ends_at(field, cell)) return free;
+  }
   double own = field->costs[cell];
   const int32_t *offsets = way_plane_offsets(plane, cell);
   for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {
@@ -196,8 +199,12 @@ static void ask_neighbours(way_flow_field *field, int32_t cell, void *context) {
   double least = field->costs[cell];
   bool found = false;
   if ((field->marks[cell] & WAY_CELL_GOAL) != 0) {
-    if (least > 0 && way_flow_goal_free(field, cell)) way_flow_lower(field, cell, 0);
-    return;
+    double price = way_flow_price(field, cell);
+    bool lower = least > price && way_flow_goal_free(field, cell);
+    if (lower && !field->goals.priced) way_flow_lower(field, cell, 0);
+    if (!field->goals.priced) return;
+    found = lower;
+    if (lower) least = price;
   }
   const int32_t *offsets = way_plane_offsets(plane, cell);
   for (uint32_t moves = field->moves[cell]; moves != 0; moves &= moves - 1) {

@@ -39,7 +39,8 @@ way_result way_flow_start(way_flow_field *field) {
   field->status = WAY_FIELD_RUNNING;
   field->disordered = true;
   for (int32_t i = 0; i < field->goals.sorted_count; i++) {
-    if (way_flow_goal_free(field, field->goals.sorted[i])) way_flow_lower(field, field->goals.sorted[i], 0);
+    int32_t goal = field->goals.sorted[i];
+    if (way_flow_goal_free(field, goal)) way_flow_lower(field, goal, field->goals.priced ? field->goals.least[i] : 0);
   }
   if (field->open.count == 0) way_flow_finish(field);
   return WAY_OK;
@@ -149,7 +150,7 @@ static int choose_link(const way_flow_field *field, int32_t cell, double least, 
 int8_t way_flow_choose(const way_flow_field *field, int32_t cell) {
   const way_plane *plane = &field->plane;
   double own = field->costs[cell];
-  if (own == INFINITY || (field->marks[cell] & WAY_CELL_GOAL) != 0) return -1;
+  if (own == INFINITY || ((field->marks[cell] & WAY_CELL_GOAL) != 0 && way_flow_ends_at(field, cell))) return -1;
   const int32_t *offsets = way_plane_offsets(plane, cell);
   double least = INFINITY;
   int best = -1;
@@ -229,7 +230,7 @@ static void choose_touched(way_flow_field *field) {
 static void choose_all(way_flow_field *field) {
   if (field->repairing) {
     choose_touched(field);
-  } else if (way_grid_uniform(field->grid) && field->plane.links == NULL) {
+  } else if (way_grid_uniform(field->grid) && field->plane.links == NULL && !field->goals.priced) {
     choose_all_even(field);
   } else {
     for (int32_t cell = 0; cell < field->node_count; cell++) field->directions[cell] = way_flow_choose(field, cell);

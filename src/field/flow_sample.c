@@ -43,7 +43,7 @@ way_result way_flow_field_path(const way_flow_field *field, int32_t x, int32_t y
   size_t count;
   int32_t end = follow(field, cell, &count);
   if (count > (size_t)field->node_count) return WAY_ERROR_STATE;
-  if ((field->marks[end] & WAY_CELL_GOAL) == 0 || field->costs[end] != 0) {
+  if ((field->marks[end] & WAY_CELL_GOAL) == 0 || field->costs[end] != way_flow_price(field, end)) {
     /* A link that is gone takes what was chosen with it, until the next step. */
     return field->status == WAY_FIELD_COMPLETE && field->pending_count == 0 ? WAY_ERROR_STATE : WAY_OK;
   }
@@ -62,7 +62,7 @@ void way_flow_field_fault(const way_flow_field *field, int32_t x, int32_t y, way
   if (count > (size_t)field->node_count) {
     way_tell(error, "the step of cell # leads to cell #, and from there round in a circle", end, next_of(field, end));
   } else {
-    way_tell(error, "cell # has a cost, but its steps end at cell #, which is no goal at cost 0", cell, end);
+    way_tell(error, "cell # has a cost, but its steps end at cell #, which is no goal at its price", cell, end);
   }
 }
 

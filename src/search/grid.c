@@ -127,9 +127,12 @@ static way_search_terms terms(const way_search *search) {
                             options->partial, options->on_stale == WAY_ON_STALE_RESTART};
 }
 
-/* Whether the algorithm of the options is one that refuses grids with sides or links. */
-static bool ignores_rules(const way_grid_options *options) {
-  return options->algorithm == WAY_ALGORITHM_HPA_STAR || way_any_angle(options->algorithm);
+/* Whether the algorithm of the options is one that doesn't know all that there is: a link is no straight line, and a
+   hierarchy is made of cells alone. */
+static bool ignores_rules(const way_search *search) {
+  way_algorithm algorithm = search->options.grid.algorithm;
+  if (way_any_angle(algorithm)) return search->grid->links.count > 0;
+  return algorithm == WAY_ALGORITHM_HPA_STAR && way_grid_has_rules(search->grid);
 }
 
 static way_result name_links(way_search *search, way_path *path) {
@@ -141,7 +144,7 @@ static way_result name_links(way_search *search, way_path *path) {
 }
 
 static way_result ready(way_search *search) {
-  if (ignores_rules(&search->options.grid) && way_grid_has_rules(search->grid)) return WAY_ERROR_UNSUPPORTED;
+  if (ignores_rules(search)) return WAY_ERROR_UNSUPPORTED;
   way_result result = way_plane_for(&search->plane, search->grid, &search->options.grid);
   if (result == WAY_OK) search->topology = way_plane_topology(&search->plane);
   return result;

@@ -81,7 +81,7 @@ way_result way_grid_options_check(const way_grid_options *options) {
 way_result way_grid_options_check_on(const way_grid_options *options, const way_grid *grid) {
   way_result result = way_grid_options_check(options);
   if (result == WAY_OK && options->blocked_count > 0) {
-    if (options->algorithm == WAY_ALGORITHM_HPA_STAR || way_grid_has_rules(grid)) return WAY_ERROR_UNSUPPORTED;
+    if (options->algorithm == WAY_ALGORITHM_HPA_STAR) return WAY_ERROR_UNSUPPORTED;
     result = way_blocked_check(options->blocked, options->blocked_count, way_grid_node_count(grid));
   }
   if (result != WAY_OK || !way_grid_is_hex(grid)) return result;

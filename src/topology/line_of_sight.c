@@ -102,8 +102,33 @@ static bool pays_one_multiplier(const way_ground *ground, int32_t width, way_poi
   return true;
 }
 
-bool way_sees(const way_grid *grid, const way_bit_rows *fits, const way_ground *ground, way_point a, way_point b) {
+/* Whether the way out of a cell in a direction is shut. */
+static bool shut(const way_sides *sides, int32_t x, int32_t y, int32_t direction) {
+  return (way_sides_of(sides, x, y) >> direction & 1) != 0;
+}
+
+/* Whether the line crosses open sides alone; through a corner, both ways round it are to be open. */
+static bool passes_sides(const way_sides *sides, way_point a, way_point b) {
+  int32_t right = b.x > a.x ? 1 : -1, down = b.y > a.y ? 1 : -1, across = right > 0 ? 1 : 3, along = down > 0 ? 2 : 0;
+  int64_t width = (int64_t)(b.x - a.x) * right, height = (int64_t)(b.y - a.y) * down;
+  for (int64_t column = 0, row = 0; column < width || row < height;) {
+    /* Which the line meets first: the side of the next column, or that of the next row. */
+    int64_t first = (2 * column + 1) * height - (2 * row + 1) * width;
+    if (first <= 0 && shut(sides, a.x, a.y, across)) return false;
+    if (first >= 0 && shut(sides, a.x, a.y, along)) return false;
+    if (first == 0 && (shut(sides, a.x + right, a.y, along) || shut(sides, a.x, a.y + down, across))) return false;
+    if (first <= 0) a.x += right;
+    if (first >= 0) a.y += down;
+    column += first <= 0 ? 1 : 0;
+    row += first >= 0 ? 1 : 0;
+  }
+  return true;
+}
+
+bool way_sees(const way_grid *grid, const way_bit_rows *fits, const way_sides *sides, const way_ground *ground,
+              way_point a, way_point b) {
   if (!fits_along(fits, a, b)) return false;
+  if (sides != NULL && !passes_sides(sides, a, b)) return false;
   if (way_grid_uniform(grid)) return true;
   return pays_one_multiplier(ground, grid->width, a.y <= b.y ? a : b, a.y <= b.y ? b : a);
 }
@@ -111,14 +136,16 @@ bool way_sees(const way_grid *grid, const way_bit_rows *fits, const way_ground *
 way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int32_t agent_size, bool *visible) {
   if (grid == NULL || visible == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
-  if (way_grid_is_hex(grid) || way_grid_has_sides(grid)) return WAY_ERROR_UNSUPPORTED;
+  if (way_grid_is_hex(grid)) return WAY_ERROR_UNSUPPORTED;
   if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   way_grid_map *map;
   way_ground ground;
+  const way_sides *sides;
   way_result result = way_grid_map_for(grid, agent_size, &map);
+  if (result == WAY_OK) result = way_grid_sides_for(grid, map, &sides);
   if (result == WAY_OK) result = way_grid_ground_for(grid, agent_size, &ground);
   if (result != WAY_OK) return result;
   *visible = way_grid_contains(grid, a.x, a.y) && way_grid_contains(grid, b.x, b.y) &&
-             way_sees(grid, &map->fits, &ground, a, b);
+             way_sees(grid, &map->fits, sides, &ground, a, b);
   return WAY_OK;
 }

@@ -7,6 +7,7 @@
 typedef struct thread {
   const way_grid *grid;
   const way_bit_rows *fits;
+  const way_sides *sides;
   const way_ground *ground;
   const int32_t *cells;
 } thread;
@@ -17,7 +18,7 @@ static way_point point_at(const thread *at, size_t place) {
 }
 
 static bool sees(const thread *at, size_t from, size_t to) {
-  return way_sees(at->grid, at->fits, at->ground, point_at(at, from), point_at(at, to));
+  return way_sees(at->grid, at->fits, at->sides, at->ground, point_at(at, from), point_at(at, to));
 }
 
 /* Whether each cell holds the agent and is a neighbour of the one before, or in sight of it. */
@@ -54,15 +55,17 @@ way_result way_grid_smooth(way_grid *grid, const int32_t *cells, size_t length, 
   if (grid == NULL || count == NULL || (length > 0 && (cells == NULL || corners == NULL)))
     return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
-  if (way_grid_is_hex(grid) || way_grid_has_rules(grid)) return WAY_ERROR_UNSUPPORTED;
+  if (way_grid_is_hex(grid) || grid->links.count > 0) return WAY_ERROR_UNSUPPORTED;
   if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   way_result result = way_blocked_check(cells, length, way_grid_node_count(grid));
   way_grid_map *map;
   way_ground ground;
+  const way_sides *sides;
   if (result == WAY_OK) result = way_grid_map_for(grid, agent_size, &map);
+  if (result == WAY_OK) result = way_grid_sides_for(grid, map, &sides);
   if (result == WAY_OK) result = way_grid_ground_for(grid, agent_size, &ground);
   if (result != WAY_OK) return result;
-  thread at = {grid, &map->fits, &ground, cells};
+  thread at = {grid, &map->fits, sides, &ground, cells};
   if (!is_path(&at, length)) return WAY_ERROR_INVALID_ARGUMENT;
   *count = pull(&at, length, corners);
   return WAY_OK;

@@ -55,12 +55,7 @@ static void make_tables(way_plane *plane) {
   plane->tabled = true;
 }
 
-static bool refuses(const way_grid *grid, int32_t agent_size) {
-  return way_grid_has_sides(grid) && agent_size > 1;
-}
-
 way_result way_plane_init(way_plane *plane, way_grid *grid, way_diagonal rule, int32_t agent_size) {
-  if (refuses(grid, agent_size)) return WAY_ERROR_UNSUPPORTED;
   way_result result = way_grid_hold_map(grid, agent_size, &plane->map);
   if (result == WAY_OK) result = way_grid_ground_for(grid, agent_size, &plane->ground);
   if (result != WAY_OK) return result;
@@ -74,8 +69,7 @@ way_result way_plane_init(way_plane *plane, way_grid *grid, way_diagonal rule, i
   plane->by_width = way_divider_for(grid->width);
   plane->target = -1;
   if (!ready) make_tables(plane);
-  way_plane_take_rules(plane);
-  return WAY_OK;
+  return way_plane_take_rules(plane);
 }
 
 way_result way_plane_for(way_plane *plane, way_grid *grid, const way_grid_options *options) {
@@ -93,10 +87,8 @@ way_result way_plane_for(way_plane *plane, way_grid *grid, const way_grid_option
 }
 
 way_result way_plane_refresh(way_plane *plane) {
-  if (refuses(plane->grid, plane->agent_size)) return WAY_ERROR_UNSUPPORTED;
   way_result result = way_grid_ground_for(plane->grid, plane->agent_size, &plane->ground);
-  if (result == WAY_OK) way_plane_take_rules(plane);
-  return result;
+  return result == WAY_OK ? way_plane_take_rules(plane) : result;
 }
 
 void way_plane_free(way_plane *plane) {

@@ -23,7 +23,7 @@ typedef struct way_plane {
   way_bit_rows past;
   /* What the agent pays, as of init or refresh. */
   way_ground ground;
-  /* The grid's where some side is closed, and where there are links; else NULL. As of init or refresh. */
+  /* The map's where some side is closed, and the grid's links where there are any; else NULL. As of init or refresh. */
   const way_sides *sides;
   const way_links *links;
   way_diagonal rule;
@@ -63,7 +63,7 @@ typedef struct way_plane_area {
 } way_plane_area;
 
 /* Without hooks. plane is zeroed, or was used before over the same grid; it is good while the grid lives. OUT_OF_MEMORY for
-   the maps of where the agent fits and what it pays; UNSUPPORTED for agents larger than 1 on a grid with closed sides. */
+   the maps of where the agent fits, what it pays and which sides are closed to it. */
 way_result way_plane_init(way_plane *plane, way_grid *grid, way_diagonal rule, int32_t agent_size);
 /* With the hooks of options, their rule and their size, and their cells that are taken for walls. */
 way_result way_plane_for(way_plane *plane, way_grid *grid, const way_grid_options *options);
@@ -90,8 +90,8 @@ void way_plane_moves_of_all(const way_plane *plane, uint8_t *moves);
 
 /* plane_rules.c */
 
-/* What sides and links change about a plane, taken from its grid. */
-void way_plane_take_rules(way_plane *plane);
+/* What sides and links change about a plane, taken from its grid. OUT_OF_MEMORY. */
+way_result way_plane_take_rules(way_plane *plane);
 /* The moves out of, or into, a cell whose neighbourhood that is, where some side of the grid is closed. */
 uint8_t way_plane_sided_moves(const way_plane *plane, int32_t x, int32_t y, uint32_t nine, bool into);
 /* Adds the links out of a cell, or into it, that the agent can take; returns how many steps there are then, or negative as

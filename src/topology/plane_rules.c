@@ -5,10 +5,10 @@
 #include "topology/plane.h"
 #include "topology/square.h"
 
-void way_plane_take_rules(way_plane *plane) {
-  const way_grid *grid = plane->grid;
-  plane->sides = way_grid_has_sides(grid) ? &grid->sides : NULL;
+way_result way_plane_take_rules(way_plane *plane) {
+  way_grid *grid = plane->grid;
   plane->links = grid->links.count > 0 ? &grid->links : NULL;
+  return way_grid_sides_for(grid, plane->map, &plane->sides);
 }
 
 uint8_t way_plane_sided_moves(const way_plane *plane, int32_t x, int32_t y, uint32_t nine, bool into) {

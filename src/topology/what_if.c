@@ -244,13 +244,16 @@ static way_result walk_past(const question *ask, int32_t from, int32_t to, bool 
 }
 
 /* Where sides are closed or links lead on: labels of the copy, made for this question alone. */
-static way_result walk_by_rules(const question *ask, int32_t from, int32_t to, bool eight, bool *reachable) {
-  const way_grid *grid = ask->grid;
+static way_result walk_by_rules(const question *ask, way_grid_map *map_of, int32_t from, int32_t to, bool eight,
+                                bool *reachable) {
+  way_grid *grid = ask->grid;
   way_bit_rows copy = {.words = NULL};
   way_reach_map *map = NULL;
-  way_result result = way_blocked_rows(grid, ask->fits, ask->agent_size, ask->cells, ask->count, &copy);
+  const way_sides *sides;
+  way_result result = way_grid_sides_for(grid, map_of, &sides);
+  if (result == WAY_OK) result = way_blocked_rows(grid, ask->fits, ask->agent_size, ask->cells, ask->count, &copy);
   if (result == WAY_OK) result = way_reach_map_create(way_grid_node_count(grid), &grid->allocator, &map);
-  way_reach_ground ground = {&copy, &grid->sides, &grid->links, eight};
+  way_reach_ground ground = {&copy, sides, &grid->links, eight};
   if (result == WAY_OK) result = way_reach_map_update(map, &ground, 0);
   if (result == WAY_OK) *reachable = way_reach_map_leads(map, from, to);
   way_reach_map_destroy(map);
@@ -277,7 +280,6 @@ way_result way_grid_is_reachable_past(way_grid *grid, way_point a, way_point b, 
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = way_blocked_check(blocked, blocked_count, way_grid_node_count(grid));
   if (result != WAY_OK) return result;
-  if (blocked_count > 0 && way_grid_has_rules(grid)) return WAY_ERROR_UNSUPPORTED;
   result = way_grid_is_reachable(grid, a, b, diagonal, agent_size, reachable);
   if (result != WAY_OK || !*reachable || blocked_count == 0) return result;
   way_grid_map *map;
@@ -290,7 +292,7 @@ way_result way_grid_is_reachable_past(way_grid *grid, way_point a, way_point b, 
   int32_t from = a.y * grid->width + a.x, to = b.y * grid->width + b.x;
   *reachable = !stands_on_any(&ask, from) && !stands_on_any(&ask, to);
   if (!*reachable) return WAY_OK;
-  if (way_grid_has_rules(grid)) return walk_by_rules(&ask, from, to, eight, reachable);
+  if (way_grid_has_rules(grid)) return walk_by_rules(&ask, map, from, to, eight, reachable);
   if (goes_round_all(&ask)) return WAY_OK;
   return walk_past(&ask, from, to, reachable);
 }

@@ -35,7 +35,8 @@ constexpr bool moves_only = std::is_nothrow_move_constructible_v<T> &&std::is_no
                             !std::is_copy_constructible_v<T> && !std::is_copy_assignable_v<T>;
 static_assert(moves_only<Grid> && moves_only<VoxelGrid> && moves_only<Graph> && moves_only<GridSearch> &&
               moves_only<VoxelSearch> && moves_only<GraphSearch> && moves_only<Path> && moves_only<FlowField> &&
-              moves_only<Replanner> && moves_only<Timeline>);
+              moves_only<Replanner> && moves_only<Timeline> && moves_only<Mover> && moves_only<Range> &&
+              moves_only<Bundle>);
 
 static Grid walled() {
   Grid grid(64, 64);
@@ -184,6 +185,120 @@ static void timelines_go_back() {
   CHECK(code_of([&] { Timeline without({}, none); }) == WAY_ERROR_OUT_OF_RANGE);
 }
 
+static void the_cheapest_of_many_goals() {
+  Grid grid = walled();
+  const std::vector<way_point> goals = {{60, 5}, {5, 9}, {2, 30}};
+  const std::array<double, 3> prices = {0, 40, 0};
+  CHECK(grid.find_path_to_any({2, 2}, goals).goal_index() == 1);
+  GoalTerms terms;
+  terms.prices = prices;
+  Path path = grid.find_path_to_any({2, 2}, goals, terms);
+  CHECK(path.goal_index() == 2 && path.cost() == 28);
+  GridSearch search = grid.create_search();
+  CHECK(search.begin({2, 2}, goals, terms) == WAY_STATUS_IN_PROGRESS);
+  search.step(5);
+  GridSearch resumed = grid.create_search();
+  resumed.restore(search.save());
+  CHECK(resumed.step() == WAY_STATUS_FOUND && resumed.path().goal_index() == 2 && resumed.restarts() == 0);
+  terms.prices = {prices.data(), 2};
+  CHECK(code_of([&] { grid.find_path_to_any({2, 2}, goals, terms); }) == WAY_ERROR_INVALID_ARGUMENT);
+  CHECK(code_of([&] { search.begin({2, 2}, goals, terms); }) == WAY_ERROR_INVALID_ARGUMENT);
+  terms.prices = {};
+  terms.radius = 2;
+  grid.set(40, 50, WAY_WALL);
+  CHECK(grid.find_path_to_any({42, 50}, {{40, 50}}, terms).found());
+
+  VoxelGrid voxels(4, 4, 4);
+  CHECK(voxels.find_path_to_any({0, 0, 0}, {{3, 3, 3}, {0, 0, 1}}).goal_index() == 1);
+  Graph graph = Graph::of_nodes(3);
+  graph.add_edge(0, 1, 5);
+  graph.add_edge(0, 2, 4);
+  CHECK(graph.find_path_to_any(0, {1, 2}).goal_index() == 1);
+  GraphSearch on_graph = graph.create_search();
+  on_graph.begin(0, {1, 2});
+  CHECK(on_graph.step() == WAY_STATUS_FOUND && on_graph.path().goal_index() == 1);
+}
+
+static void questions_about_a_grid() {
+  Grid grid(9, 9);
+  const std::vector<std::int32_t> tower = {4 * 9,     4 * 9 + 1, 4 * 9 + 2, 4 * 9 + 3, 4 * 9 + 4,
+                                           4 * 9 + 5, 4 * 9 + 6, 4 * 9 + 7, 4 * 9 + 8};
+  CHECK(grid.is_reachable({0, 0}, {8, 8}) && !grid.is_reachable_past({0, 0}, {8, 8}, tower));
+  CHECK(!grid.find_path_past({0, 0}, {8, 8}, tower).found() && grid.find_path({0, 0}, {8, 8}).found());
+  RangeOptions options;
+  options.budget = 1.5;
+  Range range = grid.range({4, 4}, options);
+  CHECK(range.cells().size() == 9 && range.cells()[0] == 40 && range.costs()[1] == 1 && range.turns()[8] == 1);
+  CHECK(range.previous()[0] == -1 && range.previous()[8] == 0);
+  CHECK(VoxelGrid(3, 3, 3).range({1, 1, 1}, options).cells().size() == 19);
+  options.budget = -1;
+  CHECK(code_of([&] { grid.range({4, 4}, options); }) == WAY_ERROR_OUT_OF_RANGE);
+  CHECK(grid.smooth(grid.find_path({0, 0}, {8, 3}).cells()).size() == 2);
+
+  std::int32_t portal = grid.add_link({0, 0}, {8, 8}, 1);
+  CHECK(grid.links().size() == 1 && grid.links()[0].id == portal);
+  Path path = grid.find_path({0, 0}, {8, 8});
+  CHECK(path.cost() == 1 && path.links().size() == 1 && path.links()[0].id == portal);
+  grid.remove_link(portal);
+  CHECK(grid.links().empty() && grid.find_path({0, 0}, {8, 8}).links().empty());
+  grid.set_passage(0, 0, WAY_SIDE_EAST, false);
+  CHECK(!grid.passage(0, 0, WAY_SIDE_EAST) && grid.passage(0, 0, WAY_SIDE_SOUTH));
+  CHECK(grid.find_path({0, 0}, {1, 0}).cost() == 3);
+  CHECK(code_of([&] { grid.add_link({0, 0}, {0, 0}, 1); }) == WAY_ERROR_OUT_OF_RANGE);
+}
+
+static void movers_see_their_own_grid() {
+  Grid grid(9, 9);
+  grid.fill(4, 0, 1, 8, 7);
+  std::vector<double> costs(WAY_MOVER_AREAS);
+  costs[7] = INFINITY;
+  Mover tank(grid, costs), boat(grid);
+  CHECK(std::isinf(tank.area_cost(7)) && boat.area_cost(7) == 1);
+  CHECK(tank.find_path({0, 0}, {8, 0}).cost() > boat.find_path({0, 0}, {8, 0}).cost());
+  CHECK(tank.find_path_to_any({0, 0}, {{8, 0}, {3, 8}}).goal_index() == 1);
+  GridSearch search = tank.create_search();
+  search.begin({0, 0}, {8, 0});
+  CHECK(search.step() == WAY_STATUS_FOUND && search.path().cost() == tank.find_path({0, 0}, {8, 0}).cost());
+  Bytes before = tank.save();
+  tank.set_area_cost(0, INFINITY);
+  CHECK(!tank.is_reachable({0, 0}, {8, 0}) && boat.is_reachable({0, 0}, {8, 0}));
+  tank.restore(before);
+  CHECK(tank.is_reachable({0, 0}, {8, 0}) && tank.options().agent_size == 1);
+  CHECK(code_of([&] { Mover(grid, {1, 2}); }) == WAY_ERROR_INVALID_ARGUMENT);
+}
+
+static void rooms_are_bundled() {
+  Grid grid = walled();
+  Mover mover(grid);
+  GridSearch search = mover.create_search();
+  search.begin({2, 2}, {60, 5});
+  search.step(20);
+  Bytes room = bundle({grid, mover, search});
+  Bundle opened(room);
+  CHECK(opened.objects().size() == 3 && opened.objects()[0].kind == WAY_OBJECT_GRID);
+  Bundle moved = std::move(opened);
+  CHECK(moved.objects().size() == 3 && opened.objects().empty());
+  CHECK(diff(room, bundle({grid, mover, search})).empty());
+  grid.set(0, 0, 5);
+  const std::vector<way_difference> found = diff(room, bundle({grid, mover, search}));
+  CHECK(!found.empty() && found[0].object == 0);
+  std::vector<way_bundle_object> released = Bundle(room).release();
+  CHECK(released.size() == 3);
+  way_bundle_destroy(released.data(), released.size(), nullptr);
+  room[40] ^= 255;
+  room.resize(60);
+  CHECK(code_of([&] { Bundle broken(room); }) == WAY_ERROR_STATE);
+  CHECK(code_of([&] { diff(room, {1, 2}); }) == WAY_ERROR_STATE);
+  CHECK(code_of([&] { bundle({grid, grid}); }) == WAY_ERROR_INVALID_ARGUMENT);
+
+  Timeline timeline({grid, mover});
+  timeline.save(3);
+  CHECK(timeline.frame(0) == 3 && timeline.parts().size() == 2 && timeline.parts(3).size() == 2);
+  CHECK(timeline.parts(3)[0].checksum == grid.checksum());
+  CHECK(diff(timeline.export_frame(3), bundle({grid, mover})).empty());
+  CHECK(code_of([&] { timeline.export_frame(9); }) == WAY_ERROR_OUT_OF_RANGE);
+}
+
 int main() {
   answers_are_those_of_c();
   states_are_the_same_bytes();
@@ -191,6 +306,10 @@ int main() {
   all_worlds_find_paths();
   what_is_over_a_grid_outlives_it();
   timelines_go_back();
+  the_cheapest_of_many_goals();
+  questions_about_a_grid();
+  movers_see_their_own_grid();
+  rooms_are_bundled();
   std::puts("waystate.hpp: all as in C");
   return 0;
 }

@@ -66,7 +66,10 @@ static void move_goals(const scene *made, uint32_t *seed) {
   way_point goals[4];
   size_t count = fuzz_next(seed) % 5;
   for (size_t i = 0; i < count; i++) goals[i] = random_point(seed, made);
-  fuzz_need(way_flow_field_set_goals(made->field, goals, count) == WAY_OK, "goals are moved");
+  double prices[4];
+  for (size_t i = 0; i < count; i++) prices[i] = (double)(fuzz_next(seed) % 5) / 2;
+  const double *costs = fuzz_next(seed) % 2 == 0 ? prices : NULL;
+  fuzz_need(way_flow_field_set_priced_goals(made->field, goals, costs, count) == WAY_OK, "goals are moved");
 }
 
 static void edit(const scene *made, uint32_t *seed) {

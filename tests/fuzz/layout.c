@@ -144,9 +144,10 @@ static void replanner(cursor *from) {
   list(from, SHAPE_KEY_HEAP, 20);
 }
 
-static void flow_field(cursor *from) {
+static void flow_field(cursor *from, bool priced) {
   fields(from, 8 + 12);
-  list(from, SHAPE_LIST, 4);
+  uint32_t goals = list(from, SHAPE_LIST, 4);
+  if (priced && from->fits) fields(from, 8 * (size_t)from->read->parts[goals].count);
   list(from, SHAPE_LIST, 4);
   size_t search = from->at;
   fields(from, 4 + 1 + 4 + 1);
@@ -217,7 +218,8 @@ bool layout_read(const uint8_t *bytes, size_t size, layout *read) {
       break;
     case 5:
     case 6: replanner(&from); break;
-    case 7: flow_field(&from); break;
+    case 7:
+    case 74: flow_field(&from, kind == 74); break;
     case 67: ruled_grid(&from); break;
     case 68:
       fields(&from, 8 + 4 + 1 + 4);

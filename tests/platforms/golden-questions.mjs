@@ -71,6 +71,25 @@ export function* playGoalSlices(way, scene) {
   yield ['goal-slices', digest.value]
 }
 
+/** Fields whose goals have prices, which change on the way. */
+export function* playPricedFields(way, scene) {
+  const grid = makeGrid(way, scene)
+  setChance(scene.seed)
+  const digest = new Digest()
+  const field = grid.createFlowField([])
+  for (let round = 0; round < 6; round++) {
+    const goals = Array.from({ length: 5 }, () => randomPoint(scene))
+    const prices = goals.map(() => below(200) * 0.25)
+    field.setGoals(goals, { goalCosts: prices })
+    field.step(round % 2 === 0 ? 700 : undefined)
+    digest.u64(field.hash())
+    digest.u64(field.checksum())
+  }
+  field.dispose()
+  grid.dispose()
+  yield ['priced-field', digest.value]
+}
+
 export function* playQuestions(way, scene) {
   const grid = makeGrid(way, scene)
   setChance(scene.seed)

@@ -5,7 +5,7 @@ import { playFields, playHexFields } from './golden-fields.mjs'
 import { playHexes } from './golden-hexes.mjs'
 import { playHierarchies, playHierarchySlices } from './golden-hierarchies.mjs'
 import { playGenericJumps, playJumps, playTerrainJumps } from './golden-jumps.mjs'
-import { playGoalSlices, playQuestions } from './golden-questions.mjs'
+import { playGoalSlices, playPricedFields, playQuestions } from './golden-questions.mjs'
 import { playHexReplanners, playReplanners } from './golden-replanners.mjs'
 import { playRoads } from './golden-roads.mjs'
 import { playQueries, playRollback, playSlices } from './golden-square.mjs'
@@ -54,6 +54,7 @@ export async function runGolden(loadWaystate) {
     ...lines({ name: 'duel' }, playDuel(way)),
     ...SCENES.flatMap((scene) => lines(scene, playQuestions(way, scene))),
     ...SCENES.flatMap((scene) => lines(scene, playGoalSlices(way, scene))),
+    ...SCENES.flatMap((scene) => lines(scene, playPricedFields(way, scene))),
     ...[SCENES[0], SCENES[1]].flatMap((scene) => lines(scene, playRooms(way, scene))),
   ]
 }

@@ -27,6 +27,7 @@ const KINDS = Object.freeze({
   69: 'search',
   72: 'bundle',
   73: 'search',
+  74: 'flow field',
 })
 
 /** A field in which two states differ. */

@@ -1,9 +1,19 @@
-import { WAY_MAX_NODES, WAY_OBJECT_FLOW_FIELD } from '../../../dist/constants.js'
-import { arrayOf, clampedPoint, count, integerWithin, oneOrMore, point, words } from '../instance/check.js'
+import { WAY_MAX_GOAL_PRICE, WAY_MAX_NODES, WAY_OBJECT_FLOW_FIELD } from '../../../dist/constants.js'
+import {
+  arrayOf,
+  clampedPoint,
+  count,
+  integerWithin,
+  keysOf,
+  oneOrMore,
+  point,
+  words,
+} from '../instance/check.js'
 import { GridStateError } from '../instance/errors.js'
 import { Handle, pointerOf } from '../instance/handle.js'
 import { checkMover, groundOf } from '../instance/movers.js'
 import { FIELD_STATUSES } from '../instance/names.js'
+import { doublesWithin, ofLength } from '../instance/numbers.js'
 import { overGround, takeAs } from '../instance/objects.js'
 import { Opened } from '../instance/opened.js'
 import { pointOf } from '../results/grounds.js'
@@ -52,15 +62,23 @@ export class FlowField extends Handle {
     return Array.from(memory.copyWords(at, memory.outInteger()), (cell) => pointOf(cell, this.#width))
   }
 
-  /** Moves the goals, which the next step takes in as it does edits. */
-  setGoals(goals) {
-    this.#alive()
-    const places = readGoals(goals, this.#grid)
+  /** What ending at each costs; null where all are free. */
+  get goalCosts() {
     const pointer = this.#alive()
     const { wasm, memory } = this.#instance
-    memory.withCopy(new Uint8Array(places.buffer), (goalsAt) =>
-      this.#instance.check(wasm.way_flow_field_set_goals(pointer, goalsAt, places.length / 2), 'setGoals'),
-    )
+    wasm.way_flow_field_goals(pointer, memory.out)
+    const amount = memory.outInteger()
+    const at = wasm.way_flow_field_prices(pointer) >>> 0
+    return at === 0 ? null : new Float64Array(memory.copyBytes(at, 8 * amount).buffer)
+  }
+
+  /** Moves the goals, which the next step takes in as it does edits. */
+  setGoals(goals, options) {
+    this.#alive()
+    const places = readGoals(goals, this.#grid)
+    const { goalCosts = null } = options === undefined ? {} : keysOf(options, 'options', ['goalCosts'])
+    const prices = readPrices(goalCosts, places)
+    giveGoals(this.#instance, this.#alive(), places, prices, 'setGoals')
   }
 
   get status() {
@@ -238,6 +256,7 @@ function create(instance, grid, goals, given, optionsTable) {
   const { wasm, memory } = instance
   const options = optionsTable.read(given)
   const places = readGoals(goals, grid)
+  const prices = readPrices(options.goalCosts, places)
   // After all that is read of the arguments, which may dispose of the grid.
   const gridPointer = groundOf(grid, options.mover)
   return memory.withCopy(new Uint8Array(places.buffer), (goalsAt) =>
@@ -247,10 +266,43 @@ function create(instance, grid, goals, given, optionsTable) {
         wasm.way_flow_field_create(gridPointer, goalsAt, places.length / 2, optionsAt, memory.out),
         'createFlowField',
       )
-      return { pointer: memory.outInteger() >>> 0, options }
+      const pointer = memory.outInteger() >>> 0
+      if (prices !== null) {
+        givePrices(instance, pointer, places, prices)
+      }
+      return { pointer, options }
     }),
   )
 }
+
+function giveGoals(instance, pointer, places, prices, what) {
+  const { wasm, memory } = instance
+  const amount = places.length / 2
+  memory.withCopy(new Uint8Array(places.buffer), (goalsAt) => {
+    if (prices === null) {
+      instance.check(wasm.way_flow_field_set_goals(pointer, goalsAt, amount), what)
+      return
+    }
+    memory.withCopy(new Uint8Array(prices.buffer), (pricesAt) =>
+      instance.check(wasm.way_flow_field_set_priced_goals(pointer, goalsAt, pricesAt, amount), what),
+    )
+  })
+}
+
+/** Of a field that was just made, and is given back where memory ends. */
+function givePrices(instance, pointer, places, prices) {
+  try {
+    giveGoals(instance, pointer, places, prices, 'createFlowField')
+  } catch (error) {
+    instance.wasm.way_flow_field_destroy(pointer)
+    throw error
+  }
+}
+
+const readPrices = (goalCosts, places) =>
+  goalCosts === null
+    ? null
+    : ofLength(doublesWithin(goalCosts, 'goalCosts', 0, WAY_MAX_GOAL_PRICE), 'goalCosts', places.length / 2)
 
 const releaseOf = (wasm, pointer) => () => wasm.way_flow_field_destroy(pointer)
 

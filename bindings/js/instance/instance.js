@@ -91,6 +91,7 @@ const FAMILY_OF_KIND = Object.freeze({
   70: 'hex',
   71: 'voxel',
   72: 'bundle',
+  74: 'field',
 })
 
 const FAMILY_OF_ALGORITHM = Object.freeze({

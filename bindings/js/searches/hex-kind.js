@@ -2,11 +2,15 @@
 
 import { way_flow_field_options, way_grid_options } from '../../../dist/constants.js'
 import { PLANE } from './kinds.js'
-import { ALL_CELLS, CELL_KEYS, QUERY_KEYS, rangeTable, REPLANNER, tableOf } from './options.js'
+import { FREE_GOALS, ALL_CELLS, CELL_KEYS, QUERY_KEYS, rangeTable, REPLANNER, tableOf } from './options.js'
 
 const HEX_OPTIONS = tableOf(way_grid_options, [...CELL_KEYS, ...QUERY_KEYS, 'mover'], ALL_CELLS)
 const HEX_REPLANNER_OPTIONS = tableOf(way_grid_options, [...CELL_KEYS, 'mover'], REPLANNER)
-const HEX_FIELD_OPTIONS = tableOf(way_flow_field_options, ['agentSize', 'iterationBudget', 'mover'])
+const HEX_FIELD_OPTIONS = tableOf(
+  way_flow_field_options,
+  ['agentSize', 'iterationBudget', 'mover', 'goalCosts'],
+  FREE_GOALS,
+)
 
 export const HEX = Object.freeze({
   ...PLANE,

@@ -230,15 +230,16 @@ export const QUERY_KEYS = Object.freeze(['points', 'blocked', 'goalRadius', 'goa
 export const ALL_CELLS = { points: 'cells', goalRadius: 0, goalCosts: null }
 export const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
 
+export const FREE_GOALS = { goalCosts: null }
+
 /** Of queries, of replanners and of fields. */
 export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, ...QUERY_KEYS], ALL_CELLS)
 export const SQUARE_REPLANNER_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS, REPLANNER)
-export const SQUARE_FIELD_OPTIONS = tableOf(way_flow_field_options, [
-  'diagonal',
-  'agentSize',
-  'iterationBudget',
-  'mover',
-])
+export const SQUARE_FIELD_OPTIONS = tableOf(
+  way_flow_field_options,
+  ['diagonal', 'agentSize', 'iterationBudget', 'mover', 'goalCosts'],
+  FREE_GOALS,
+)
 
 /** Of ranges, whose budget has to be given. */
 export const rangeTable = (...keys) =>

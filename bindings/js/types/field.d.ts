@@ -21,9 +21,14 @@ export interface FlowFieldOptions {
   agentSize?: number | undefined
   /** Whose costs, size and rule hold: a class of units of this grid. */
   mover?: Mover | undefined
+  /** What ending at each goal costs besides the way, 0 to 2^32; all are free if not given. */
+  goalCosts?: GoalCosts | null | undefined
   /** Most cells that recompute, or a step without a number, settles in one call; 0, or nothing, for no limit. */
   iterationBudget?: number | undefined
 }
+
+/** A price for each goal, in their order. */
+export type GoalCosts = readonly number[] | Float64Array
 
 /** As on square grids, without diagonals. */
 export type HexFlowFieldOptions = Omit<FlowFieldOptions, 'diagonal'>
@@ -40,6 +45,8 @@ export interface CellFlowField extends Disposable {
   readonly mover: Mover | null
   /** As last given, at creation or to `setGoals`. */
   readonly goals: Point[]
+  /** The prices of these; null where all are free. */
+  readonly goalCosts: Doubles | null
   readonly status: FlowFieldStatus
   /** Cells settled by the run or repair under way, or by the last one. */
   readonly settled: number
@@ -62,9 +69,9 @@ export interface CellFlowField extends Disposable {
   readonly nextCells: Integers
   /**
    * Moves the goals: to any that a field may be made with. The next step takes them in as it does edits: what was reached
-   * by goals that are none any more is repaired, the rest stays as it is.
+   * by goals that are none any more is repaired, the rest stays as it is. Prices come with the goals: without them all are free.
    */
-  setGoals(goals: readonly Point[] | Point): void
+  setGoals(goals: readonly Point[] | Point, options?: { goalCosts?: GoalCosts | null | undefined }): void
   /** Settles at most so many cells more; without a number, to the end or to the iteration budget. */
   step(iterations?: number): FlowFieldStatus
   /** Starts over, and runs to the end or to the iteration budget. */

@@ -58,11 +58,14 @@ static double total(const way_theta *theta, way_point at, way_point goal, double
 
 static bool sees(const way_theta *theta, way_point a, way_point b) {
   const way_plane *square = theta->square;
-  return way_sees(square->grid, &square->fits, &square->ground, a, b);
+  return way_sees(square->grid, &square->fits, square->sides, &square->ground, a, b);
 }
 
-static uint8_t moves_from(const way_theta *theta, way_point at) {
-  return theta->square->moves[0][way_bit_nine(&theta->square->fits, at.x, at.y)];
+/* Bits of the moves out of a cell, or of those that lead back to it. */
+static uint8_t moves_at(const way_theta *theta, way_point at, bool into) {
+  const way_plane *square = theta->square;
+  uint32_t nine = way_bit_nine(&square->fits, at.x, at.y);
+  return square->sides == NULL ? square->moves[0][nine] : way_plane_sided_moves(square, at.x, at.y, nine, into);
 }
 
 /* The cell of move d, which is allowed. */
@@ -103,7 +106,7 @@ static void expand(way_theta *theta, int32_t node, way_point goal) {
   way_once_search *once = &theta->once;
   place from = place_of(theta, node), parent = {.cell = once->buffers.nodes[node].parent};
   if (parent.cell >= 0) parent = place_of(theta, parent.cell);
-  uint8_t moves = moves_from(theta, from.at);
+  uint8_t moves = moves_at(theta, from.at, false);
   for (int d = 0; d < MOST_MOVES; d++) {
     if ((moves >> d & 1) == 0) continue;
     place to = step_to(theta, &from, d);
@@ -113,9 +116,9 @@ static void expand(way_theta *theta, int32_t node, way_point goal) {
   }
 }
 
-/* Whether a is a step away from b. */
+/* Whether a is a step away for b. */
 static bool neighbours(const way_theta *theta, way_point a, way_point b) {
-  uint8_t moves = moves_from(theta, a);
+  uint8_t moves = moves_at(theta, a, true);
   for (int d = 0; d < MOST_MOVES; d++) {
     if ((moves >> d & 1) != 0 && a.x + way_square_dx[d] == b.x && a.y + way_square_dy[d] == b.y) return true;
   }
@@ -131,7 +134,7 @@ static void mend(way_theta *theta, int32_t node) {
   place from = place_of(theta, node);
   way_point seen = point_at(theta, parent);
   if (neighbours(theta, from.at, seen) || sees(theta, seen, from.at)) return;
-  uint8_t moves = moves_from(theta, from.at);
+  uint8_t moves = moves_at(theta, from.at, true);
   double best = INFINITY;
   for (int d = 0; d < MOST_MOVES; d++) {
     if ((moves >> d & 1) == 0) continue;

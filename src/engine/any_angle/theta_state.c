@@ -12,7 +12,8 @@ void way_write_theta(way_writer *writer, const way_theta *theta) {
 static bool reached_by_a_step(const way_theta *theta, int32_t node) {
   const way_plane *square = theta->square;
   int32_t width = square->grid->width, y = node / width, x = node - y * width;
-  uint8_t moves = square->moves[0][way_bit_nine(&square->fits, x, y)];
+  uint32_t nine = way_bit_nine(&square->fits, x, y);
+  uint8_t moves = square->sides == NULL ? square->moves[0][nine] : way_plane_sided_moves(square, x, y, nine, true);
   for (int d = 0; d < 8; d++) {
     int32_t near = node + way_square_dy[d] * width + way_square_dx[d];
     if ((moves >> d & 1) != 0 && way_once_closed(&theta->once, near)) return true;

@@ -55,6 +55,16 @@ WAY_API void way_flow_field_destroy(way_flow_field *field);
    no goals or are none any more are repaired as edited ones are, in a field, a run or a repair; what the others support
    stays. INVALID_ARGUMENT, OUT_OF_RANGE, OUT_OF_MEMORY, BUSY; nothing has changed then. */
 WAY_API way_result way_flow_field_set_goals(way_flow_field *field, const way_point *goals, size_t goal_count);
+/* What a goal may cost at most. */
+#define WAY_MAX_GOAL_PRICE 4294967296.0
+/* The same with what ending at each goal costs besides the way, 0 to WAY_MAX_GOAL_PRICE (else OUT_OF_RANGE), NULL where all
+   are free. Costs then are those of the way and the price together; a goal that another one is cheaper than, the way to it
+   included, is walked through, and of goals in one cell the cheapest counts. Prices that change are goals that move. A field
+   whose goals have a price is saved as state kind 74. */
+WAY_API way_result way_flow_field_set_priced_goals(way_flow_field *field, const way_point *goals, const double *prices,
+                                                   size_t count);
+/* The prices as they were given, in the order of the goals and owned likewise; NULL where all are free. */
+WAY_API const double *way_flow_field_prices(const way_flow_field *field);
 /* The goals as cells, as they were given; owned by the field, good until the next call that changes it. */
 WAY_API const int32_t *way_flow_field_goals(const way_flow_field *field, int32_t *count);
 

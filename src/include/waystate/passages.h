@@ -35,10 +35,10 @@ typedef enum way_side { WAY_SIDE_NORTH = 0, WAY_SIDE_EAST = 1, WAY_SIDE_SOUTH = 
      ALWAYS             neither side on the way over one corner is shut, whatever the corner is;
    so that a closed loop of thin walls lets nobody out under any rule.
    An edit: the version grows by 1 where it changes something. On a grid with a closed side searches that know no sides run as
-   generic A*, which their path names; Theta*, HPA*, lines of sight, smoothing and cells that a question takes for walls are UNSUPPORTED, and so are agents
-   larger than 1.
-   OUT_OF_RANGE for a cell outside; INVALID_ARGUMENT for no side; UNSUPPORTED on a hex grid and on one
-   that a mover in use looks at; OUT_OF_MEMORY; BUSY from inside a listener or a hook. */
+   generic A*, which their path names; HPA* is UNSUPPORTED. An agent larger than 1 goes over a side where none of its cells finds
+   it shut, and stands across one that is shut one way, not across a thin wall. A line of sight crosses open sides alone, in
+   its direction; through a corner both ways round it are to be open.
+   OUT_OF_RANGE for a cell outside; INVALID_ARGUMENT for no side; UNSUPPORTED on a hex grid and on a mover's view; OUT_OF_MEMORY; BUSY from inside a listener or a hook. */
 WAY_API way_result way_grid_set_passage(way_grid *grid, int32_t x, int32_t y, way_side side, bool open);
 /* Whether it is open. OUT_OF_RANGE, INVALID_ARGUMENT, UNSUPPORTED as above. */
 WAY_API way_result way_grid_passage(const way_grid *grid, int32_t x, int32_t y, way_side side, bool *open);
@@ -46,10 +46,10 @@ WAY_API way_result way_grid_passage(const way_grid *grid, int32_t x, int32_t y, 
 /* Adds a step from one cell to another, at a cost that no multiplier touches. Cells are numbered y * width + x. It leads one
    way; where an end of it is blocked later on, it can't be walked until that is free again. Ids grow: one is the version that the grid has once it is added, or
    one more than the highest there is. An edit: the version grows by 1.
-   Theta* and HPA* are UNSUPPORTED on a grid with links, jump point searches run as A*.
+   Theta*, HPA* and smoothing are UNSUPPORTED on a grid with links, jump point searches run as A*.
    OUT_OF_RANGE for cells outside or that are walls, for a link onto itself, for a cost out of WAY_MIN_LINK_COST to
    WAY_MAX_LINK_COST, and where there are WAY_MAX_LINKS, or WAY_MAX_LINKS_AT_CELL at one of the cells, already; UNSUPPORTED on a
-   hex grid and on one that a mover in use looks at; OUT_OF_MEMORY; BUSY from inside a listener or a hook. */
+   hex grid and on a mover's view; OUT_OF_MEMORY; BUSY from inside a listener or a hook. */
 WAY_API way_result way_grid_add_link(way_grid *grid, way_point from, way_point to, double cost, int32_t *id);
 /* Removes a link: an edit. OUT_OF_RANGE for an id that no link has; BUSY. */
 WAY_API way_result way_grid_remove_link(way_grid *grid, int32_t id);

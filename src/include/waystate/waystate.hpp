@@ -12,141 +12,9 @@
 #ifndef WAYSTATE_WAYSTATE_HPP
 #define WAYSTATE_WAYSTATE_HPP
 
-#include "waystate/base.hpp"
+#include "waystate/results.hpp"
 
 namespace waystate {
-
-/* ------------------------------------------------------------------------------------------------ options */
-
-/* The structs of C, filled with what is usual. */
-struct GridOptions : way_grid_options {
-  GridOptions() noexcept : way_grid_options() {
-    way_grid_options_default(this);
-  }
-};
-struct VoxelOptions : way_voxel_options {
-  VoxelOptions() noexcept : way_voxel_options() {
-    way_voxel_options_default(this);
-  }
-};
-struct GraphOptions : way_graph_options {
-  GraphOptions() noexcept : way_graph_options() {
-    way_graph_options_default(this);
-  }
-};
-struct FlowFieldOptions : way_flow_field_options {
-  FlowFieldOptions() noexcept : way_flow_field_options() {
-    way_flow_field_options_default(this);
-  }
-};
-struct TimelineOptions : way_timeline_options {
-  TimelineOptions() noexcept : way_timeline_options() {
-    way_timeline_options_default(this);
-  }
-};
-
-/* ------------------------------------------------------------------------------------------------ results */
-
-/* One answer, which may be filled again and again without allocating. */
-class Path {
-public:
-  Path() noexcept : path_() {
-    way_path_init(&path_, nullptr);
-  }
-  ~Path() {
-    way_path_free(&path_);
-  }
-  Path(Path &&other) noexcept : path_(other.path_) {
-    way_path_init(&other.path_, nullptr);
-  }
-  Path &operator=(Path &&other) noexcept {
-    std::swap(path_, other.path_);
-    return *this;
-  }
-  Path(const Path &) = delete;
-  Path &operator=(const Path &) = delete;
-
-  way_path *get() noexcept {
-    return &path_;
-  }
-  const way_path *get() const noexcept {
-    return &path_;
-  }
-  const way_path *operator->() const noexcept {
-    return &path_;
-  }
-
-  way_status status() const noexcept {
-    return path_.status;
-  }
-  bool found() const noexcept {
-    return path_.status == WAY_STATUS_FOUND;
-  }
-  double cost() const noexcept {
-    return path_.cost;
-  }
-  /* Views, until the path is filled again. */
-  Span<const std::int32_t> cells() const noexcept {
-    return {path_.cells, static_cast<std::size_t>(path_.length)};
-  }
-  Span<const std::int32_t> expanded() const noexcept {
-    return {path_.expanded, static_cast<std::size_t>(path_.expanded_length)};
-  }
-
-private:
-  way_path path_;
-};
-
-/* A query that runs in slices: made by the world that it runs on, and begun by the class for that. */
-class Search : public detail::Object<way_search, way_search_destroy, way_search_save, way_search_restore,
-                                     way_search_hash, way_search_checksum> {
-public:
-  way_status step(std::int32_t iterations = INT32_MAX) {
-    way_status status = WAY_STATUS_NONE;
-    detail::check(way_search_step(get(), iterations, &status), "step");
-    return status;
-  }
-  way_status status() const noexcept {
-    return way_search_status(get());
-  }
-  std::int32_t iterations() const noexcept {
-    return way_search_iterations(get());
-  }
-  void path(Path &into) {
-    detail::check(way_search_path(get(), into.get()), "path");
-  }
-  Path path() {
-    Path made;
-    path(made);
-    return made;
-  }
-
-protected:
-  explicit Search(way_search *search) noexcept : Object(search) {
-  }
-};
-
-namespace detail {
-
-/* A search between two ends of a type. */
-template <typename End, way_result (*begin_call)(way_search *, End, End, way_status *)>
-class SearchBetween : public Search {
-public:
-  explicit SearchBetween(way_search *search) noexcept : Search(search) {
-  }
-  /* In progress, or which end is invalid. */
-  way_status begin(End start, End goal) {
-    way_status status = WAY_STATUS_NONE;
-    check(begin_call(get(), start, goal, &status), "begin");
-    return status;
-  }
-};
-
-} // namespace detail
-
-using GridSearch = detail::SearchBetween<way_point, way_grid_search_begin>;
-using VoxelSearch = detail::SearchBetween<way_voxel_point, way_voxel_search_begin>;
-using GraphSearch = detail::SearchBetween<std::int32_t, way_graph_search_begin>;
 
 /* ------------------------------------------------------------------------------------------------ worlds */
 
@@ -230,6 +98,65 @@ public:
     find_path(start, goal, options, path);
     return path;
   }
+  /* As if some cells were walls, for this question alone. */
+  bool is_reachable_past(way_point a, way_point b, Span<const std::int32_t> blocked,
+                         way_diagonal diagonal = WAY_DIAGONAL_NO_CORNER_CUTTING, std::int32_t agent_size = 1) {
+    bool reachable = false;
+    detail::check(
+        way_grid_is_reachable_past(get(), a, b, diagonal, agent_size, blocked.data(), blocked.size(), &reachable),
+        "is_reachable_past");
+    return reachable;
+  }
+  Path find_path_past(way_point start, way_point goal, Span<const std::int32_t> blocked,
+                      way_grid_options options = GridOptions()) {
+    options.blocked = blocked.data();
+    options.blocked_count = blocked.size();
+    return find_path(start, goal, options);
+  }
+  /* To the cheapest of many goals, which the path's goal_index names. */
+  Path find_path_to_any(way_point start, Span<const way_point> ends, const GoalTerms &terms = {},
+                        const way_grid_options &options = GridOptions()) {
+    const detail::Goals goals(ends, terms, "find_path_to_any");
+    Path path;
+    detail::check(way_grid_find_path_to_any(get(), start, goals.get(), &options, path.get()), "find_path_to_any");
+    return path;
+  }
+  Range range(way_point start, const way_range_options &options) {
+    way_range *made = nullptr;
+    detail::check(way_grid_range(get(), start, &options, &made), "range");
+    return Range(made);
+  }
+  /* The corners of a path pulled tight. */
+  std::vector<std::int32_t> smooth(Span<const std::int32_t> cells, std::int32_t agent_size = 1) {
+    std::vector<std::int32_t> corners(cells.size());
+    std::size_t count = 0;
+    detail::check(way_grid_smooth(get(), cells.data(), cells.size(), agent_size, corners.data(), &count), "smooth");
+    corners.resize(count);
+    return corners;
+  }
+
+  void set_passage(std::int32_t x, std::int32_t y, way_side side, bool open) {
+    detail::check(way_grid_set_passage(get(), x, y, side, open), "set_passage");
+  }
+  bool passage(std::int32_t x, std::int32_t y, way_side side) const {
+    bool open = false;
+    detail::check(way_grid_passage(get(), x, y, side, &open), "passage");
+    return open;
+  }
+  std::int32_t add_link(way_point from, way_point to, double cost) {
+    std::int32_t id = -1;
+    detail::check(way_grid_add_link(get(), from, to, cost, &id), "add_link");
+    return id;
+  }
+  void remove_link(std::int32_t id) {
+    detail::check(way_grid_remove_link(get(), id), "remove_link");
+  }
+  std::vector<way_link> links() const {
+    std::vector<way_link> list(static_cast<std::size_t>(way_grid_link_count(get())));
+    detail::check(way_grid_links(get(), list.data(), list.size()), "links");
+    return list;
+  }
+
   GridSearch create_search(const way_grid_options &options = GridOptions()) {
     way_search *search = nullptr;
     detail::check(way_grid_search_create(get(), &options, &search), "create_search");
@@ -267,6 +194,83 @@ private:
   }
 };
 
+/* A class of units on a grid: what areas cost it, its size and its rule. What a grid is asked, its view answers. */
+class Mover : public detail::Object<way_mover, way_mover_destroy, way_mover_save, way_mover_restore, way_mover_hash,
+                                    way_mover_checksum> {
+public:
+  explicit Mover(way_mover *mover) noexcept : Object(mover) {
+  }
+  /* WAY_MOVER_AREAS costs, or none for those of the grid. */
+  explicit Mover(Grid &grid, Span<const double> area_costs = {}, way_diagonal diagonal = WAY_DIAGONAL_NO_CORNER_CUTTING,
+                 std::int32_t agent_size = 1)
+      : Object(make(grid, area_costs, diagonal, agent_size)) {
+  }
+
+  double area_cost(std::int32_t area) const {
+    double cost = 0;
+    detail::check(way_mover_area_cost(get(), area, &cost), "area_cost");
+    return cost;
+  }
+  void set_area_cost(std::int32_t area, double cost) {
+    detail::check(way_mover_set_area_cost(get(), area, cost), "set_area_cost");
+  }
+  /* The grid as the mover sees it, which is the mover's own, for the calls of C. */
+  way_grid *view() {
+    way_grid *view = nullptr;
+    detail::check(way_mover_view(get(), &view), "view");
+    return view;
+  }
+  /* Options with the mover's size and rule. */
+  GridOptions options() const noexcept {
+    GridOptions options;
+    options.diagonal = way_mover_diagonal(get());
+    options.agent_size = way_mover_agent_size(get());
+    return options;
+  }
+
+  bool is_reachable(way_point a, way_point b) {
+    bool reachable = false;
+    detail::check(
+        way_grid_is_reachable(view(), a, b, way_mover_diagonal(get()), way_mover_agent_size(get()), &reachable),
+        "is_reachable");
+    return reachable;
+  }
+  Path find_path(way_point start, way_point goal) {
+    return find_path(start, goal, options());
+  }
+  Path find_path(way_point start, way_point goal, const way_grid_options &options) {
+    Path path;
+    detail::check(way_grid_find_path(view(), start, goal, &options, path.get()), "find_path");
+    return path;
+  }
+  Path find_path_to_any(way_point start, Span<const way_point> ends, const GoalTerms &terms = {}) {
+    const detail::Goals goals(ends, terms, "find_path_to_any");
+    const GridOptions own = options();
+    Path path;
+    detail::check(way_grid_find_path_to_any(view(), start, goals.get(), &own, path.get()), "find_path_to_any");
+    return path;
+  }
+  GridSearch create_search() {
+    return create_search(options());
+  }
+  GridSearch create_search(const way_grid_options &options) {
+    way_search *search = nullptr;
+    detail::check(way_grid_search_create(view(), &options, &search), "create_search");
+    return GridSearch(search);
+  }
+
+private:
+  static way_mover *make(Grid &grid, Span<const double> costs, way_diagonal diagonal, std::int32_t agent_size) {
+    if (costs.data() != nullptr && costs.size() != WAY_MOVER_AREAS) {
+      throw Error(WAY_ERROR_INVALID_ARGUMENT, "Mover: " + std::to_string(costs.size()) + " costs were given; " +
+                                                  std::to_string(WAY_MOVER_AREAS) + " were expected");
+    }
+    way_mover *mover = nullptr;
+    detail::check(way_mover_create(grid.get(), costs.data(), diagonal, agent_size, &mover), "Mover");
+    return mover;
+  }
+};
+
 /* A grid of voxels. */
 class VoxelGrid : public detail::Object<way_voxel_grid, way_voxel_grid_destroy, way_voxel_grid_save,
                                         way_voxel_grid_restore, way_voxel_grid_hash, way_voxel_grid_checksum> {
@@ -298,6 +302,18 @@ public:
     Path path;
     detail::check(way_voxel_find_path(get(), start, goal, &options, path.get()), "find_path");
     return path;
+  }
+  Path find_path_to_any(way_voxel_point start, Span<const way_voxel_point> ends, const GoalTerms &terms = {},
+                        const way_voxel_options &options = VoxelOptions()) {
+    const detail::Goals goals(ends, terms, "find_path_to_any");
+    Path path;
+    detail::check(way_voxel_find_path_to_any(get(), start, goals.get(), &options, path.get()), "find_path_to_any");
+    return path;
+  }
+  Range range(way_voxel_point start, const way_range_options &options) {
+    way_range *made = nullptr;
+    detail::check(way_voxel_range(get(), start, &options, &made), "range");
+    return Range(made);
   }
   VoxelSearch create_search(const way_voxel_options &options = VoxelOptions()) {
     way_search *search = nullptr;
@@ -345,6 +361,13 @@ public:
   Path find_path(std::int32_t start, std::int32_t goal, const way_graph_options &options = GraphOptions()) {
     Path path;
     detail::check(way_graph_find_path(get(), start, goal, &options, path.get()), "find_path");
+    return path;
+  }
+  Path find_path_to_any(std::int32_t start, Span<const std::int32_t> ends, const GoalTerms &terms = {},
+                        const way_graph_options &options = GraphOptions()) {
+    const detail::Goals goals(ends, terms, "find_path_to_any");
+    Path path;
+    detail::check(way_graph_find_path_to_any(get(), start, goals.get(), &options, path.get()), "find_path_to_any");
     return path;
   }
   GraphSearch create_search(const way_graph_options &options = GraphOptions()) {
@@ -433,82 +456,8 @@ private:
   }
 };
 
-/* ------------------------------------------------------------------------------------------------ history */
-
-/* What a timeline takes, as C sees it. */
-struct Object : way_object {
-  Object(const Grid &grid) noexcept : way_object{WAY_OBJECT_GRID, grid.get(), 0} {
-  }
-  Object(const VoxelGrid &grid) noexcept : way_object{WAY_OBJECT_VOXEL_GRID, grid.get(), 0} {
-  }
-  Object(const Graph &graph) noexcept : way_object{WAY_OBJECT_GRAPH, graph.get(), 0} {
-  }
-  Object(const Search &search) noexcept : way_object{WAY_OBJECT_SEARCH, search.get(), 0} {
-  }
-  Object(const Replanner &replanner) noexcept : way_object{WAY_OBJECT_REPLANNER, replanner.get(), 0} {
-  }
-  Object(const FlowField &field) noexcept : way_object{WAY_OBJECT_FLOW_FIELD, field.get(), 0} {
-  }
-  /* Memory of the host that stays where it is, of a type without pointers. */
-  template <typename T, typename = std::enable_if_t<std::is_trivially_copyable_v<T>>>
-  Object(Span<T> memory) noexcept : way_object{WAY_OBJECT_MEMORY, memory.data(), memory.size() * sizeof(T)} {
-  }
-};
-
-/* The history of a set of objects, which stay the caller's. One that is destroyed is the timeline's, until no frame has it. */
-class Timeline {
-public:
-  explicit Timeline(std::initializer_list<Object> objects, const way_timeline_options &options = TimelineOptions())
-      : Timeline(Span<const Object>(objects.begin(), objects.size()), options) {
-  }
-  explicit Timeline(Span<const Object> objects, const way_timeline_options &options = TimelineOptions())
-      : timeline_(make(objects, options)) {
-  }
-
-  way_timeline *get() const noexcept {
-    return timeline_.get();
-  }
-  void add(const Object &object) {
-    detail::check(way_timeline_add(get(), object), "add");
-  }
-  bool holds(const Object &object) const noexcept {
-    return way_timeline_holds(get(), object.pointer);
-  }
-  void save(std::int32_t frame) {
-    detail::check(way_timeline_save(get(), frame), "save");
-  }
-  void rewind(std::int32_t frame) {
-    detail::check(way_timeline_rewind(get(), frame), "rewind");
-  }
-  void confirm(std::int32_t frame) {
-    detail::check(way_timeline_confirm(get(), frame), "confirm");
-  }
-  std::int32_t count() const noexcept {
-    return way_timeline_count(get());
-  }
-  std::size_t bytes() const noexcept {
-    return way_timeline_bytes(get());
-  }
-  /* As everything is now, or at a kept frame. */
-  std::uint64_t checksum() const noexcept {
-    return way_timeline_current_checksum(get());
-  }
-  std::uint64_t checksum(std::int32_t frame) const {
-    std::uint64_t sum = 0;
-    detail::check(way_timeline_checksum(get(), frame, &sum), "checksum");
-    return sum;
-  }
-
-private:
-  static way_timeline *make(Span<const Object> objects, const way_timeline_options &options) {
-    const std::vector<way_object> list(objects.begin(), objects.end());
-    way_timeline *timeline = nullptr;
-    detail::check(way_timeline_create(list.data(), list.size(), &options, nullptr, &timeline), "Timeline");
-    return timeline;
-  }
-  std::unique_ptr<way_timeline, detail::Destroy<way_timeline, way_timeline_destroy>> timeline_;
-};
-
 } // namespace waystate
+
+#include "waystate/history.hpp"
 
 #endif

@@ -43,6 +43,8 @@ typedef struct way_grid_map {
   way_reach_map *reach[2];
   /* NULL until asked for. */
   way_ground_map *ground;
+  /* For agents above 1, once asked for. */
+  way_sides sides;
 } way_grid_map;
 
 /* What a room above derives from the whole grid and shares among all that is built over it. */
@@ -126,6 +128,7 @@ struct way_grid {
   int32_t map_count;
   int32_t map_capacity;
   uint64_t maps_asked;
+  /* Of a view, those of the grid that it shows, which owns them. */
   way_sides sides;
   way_links links;
   /* Freed with the grid. */
@@ -206,6 +209,10 @@ void way_grid_shed_maps(way_grid *grid);
 /* Where the map of that size, made if missing, keeps its ground. */
 way_result way_grid_ground_map(way_grid *grid, int32_t agent_size, way_ground_map ***ground);
 
+/* The sides that an agent of a map's size is to keep to, good until the next edit; NULL where none is closed.
+   OUT_OF_MEMORY. */
+way_result way_grid_sides_for(way_grid *grid, way_grid_map *map, const way_sides **sides);
+
 /* Clearance and maps after the cells of a rectangle changed; returns how many cells' clearance was worked out again. */
 int32_t way_grid_refresh_clearance(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 /* Builds clearance that tells whether agents of a size fit, where it is missing. OUT_OF_MEMORY. */
@@ -242,6 +249,11 @@ void way_grid_show_cell(way_grid *grid, int32_t cell, bool restored);
 int32_t way_grid_show_rectangle(way_grid *grid, int32_t x, int32_t y, int32_t width, int32_t height);
 void way_grid_show_areas(way_grid *grid, bool restored);
 void way_grid_show_restored(way_grid *grid, bool areas_differ);
+/* The same after a side or a link of the grid changed: each view hears of it as of an edit of its own. The first without a
+   word, where only the memory of them may have moved. */
+void way_grid_show_rules(way_grid *grid);
+void way_grid_show_passage(way_grid *grid, int32_t cell, int32_t side, bool open, bool restoring);
+void way_grid_show_link(way_grid *grid, const way_link *link, bool added, bool restoring);
 /* Views that nobody holds but their owners go, the others give back what they can. */
 void way_grid_trim_views(way_grid *grid);
 /* Bytes of views, with what they hold. */
@@ -269,6 +281,8 @@ way_result way_grid_reserve_rules(way_grid *grid, const way_grid_rules *rules);
 /* Makes the grid's those, for which there is room, and tells listeners of each difference. restoring: as
    way_listeners_tell_passage. */
 void way_grid_take_rules(way_grid *grid, const way_grid_rules *rules, bool restoring);
+/* Clearance and maps of large agents, after a side of a cell was shut or opened. */
+void way_grid_refit_side(way_grid *grid, int32_t cell, int32_t side);
 void way_grid_free_rules(way_grid *grid);
 /* The cell beyond a side of a cell, or -1 outside. */
 int32_t way_grid_beyond(const way_grid *grid, int32_t cell, int32_t side);

@@ -12,6 +12,7 @@ static uint16_t clearance_of(const way_grid *grid, int32_t x, int32_t y) {
   uint16_t least = at[1];
   if (at[width] < least) least = at[width];
   if (at[width + 1] < least) least = at[width + 1];
+  if (way_grid_has_sides(grid) && least > 0 && way_sides_split(&grid->sides, x, y)) return 1;
   return least < grid->clearance_most ? (uint16_t)(least + 1) : least;
 }
 
@@ -79,8 +80,10 @@ int32_t way_grid_distinct_size(const way_grid *grid, int32_t agent_size) {
    much farther away. */
 static int32_t exact_clearance(const way_grid *grid, int32_t x, int32_t y) {
   int32_t distance = 0, least = grid->clearance[y * grid->width + x];
+  /* Squares that lie side by side don't tell of the sides between them. */
+  int32_t shared = way_grid_has_sides(grid) ? 1 : 0;
   while (least == grid->clearance_most) {
-    distance += least;
+    distance += least - shared;
     least = grid->shape->least_around(grid, x, y, distance);
   }
   return distance + least;

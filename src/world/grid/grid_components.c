@@ -11,10 +11,11 @@ static way_label_moves moves_of(const way_grid *grid, bool eight) {
 /* On a grid with closed sides or links. */
 static way_result reach(way_grid *grid, way_grid_map *map, way_point a, way_point b, bool eight, bool *reachable) {
   way_reach_map **own = &map->reach[eight];
-  way_result result = WAY_OK;
-  if (*own == NULL) result = way_reach_map_create(way_grid_node_count(grid), &grid->allocator, own);
+  const way_sides *sides;
+  way_result result = way_grid_sides_for(grid, map, &sides);
+  if (result == WAY_OK && *own == NULL) result = way_reach_map_create(way_grid_node_count(grid), &grid->allocator, own);
   if (result != WAY_OK) return result;
-  way_reach_ground ground = {&map->fits, &grid->sides, &grid->links, eight};
+  way_reach_ground ground = {&map->fits, sides, &grid->links, eight};
   result = way_reach_map_update(*own, &ground, grid->ledger.serial);
   if (result == WAY_OK) *reachable = way_reach_map_leads(*own, a.y * grid->width + a.x, b.y * grid->width + b.x);
   return result;
@@ -29,7 +30,6 @@ way_result way_grid_is_reachable(way_grid *grid, way_point a, way_point b, way_d
   if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   *reachable = false;
   if (!way_grid_contains(grid, a.x, a.y) || !way_grid_contains(grid, b.x, b.y)) return WAY_OK;
-  if (way_grid_has_sides(grid) && agent_size > 1) return WAY_ERROR_UNSUPPORTED;
   way_grid_map *map;
   way_result result = way_grid_map_for(grid, agent_size, &map);
   if (result != WAY_OK) return result;

@@ -43,6 +43,7 @@ static size_t row_bytes(const way_bit_rows *rows) {
 size_t way_grid_map_bytes(const way_grid_map *map) {
   size_t bytes = sizeof *map + row_bytes(&map->fits) + row_bytes(&map->columns);
   if (map->ground != NULL) bytes += sizeof *map->ground + (size_t)map->fits.width * (size_t)map->fits.height;
+  bytes += way_sides_bytes(&map->sides);
   if (map->attachment.data != NULL) bytes += map->attachment.bytes(map->attachment.data);
   if (map->terrain.data != NULL) bytes += map->terrain.bytes(map->terrain.data);
   for (int i = 0; i < 2; i++) {
@@ -66,6 +67,7 @@ static void free_map(way_grid *grid, way_grid_map *map) {
   if (map->terrain.data != NULL) map->terrain.release(map->terrain.data);
   drop_labels(map);
   way_ground_free(grid, map->ground);
+  way_sides_free(&map->sides, &grid->allocator);
   way_bit_rows_free(&map->fits, &grid->allocator);
   way_bit_rows_free(&map->columns, &grid->allocator);
   way_release(&grid->allocator, map, 1, sizeof *map);
@@ -175,4 +177,13 @@ way_result way_grid_ground_map(way_grid *grid, int32_t agent_size, way_ground_ma
   way_result result = way_grid_map_for(grid, agent_size, &map);
   if (result == WAY_OK) *ground = &map->ground;
   return result;
+}
+
+way_result way_grid_sides_for(way_grid *grid, way_grid_map *map, const way_sides **sides) {
+  *sides = NULL;
+  if (!way_grid_has_sides(grid)) return WAY_OK;
+  *sides = &grid->sides;
+  if (map->agent_size == 1) return WAY_OK;
+  *sides = &map->sides;
+  return way_sides_under(&map->sides, &grid->sides, map->agent_size, &grid->allocator);
 }

@@ -14,13 +14,24 @@ static way_result check_side(const way_grid *grid, int32_t x, int32_t y, way_sid
 }
 
 static void tell_passage(way_grid *grid, int32_t cell, int32_t side, bool open, bool restoring) {
-  if (grid->ledger.listeners.count == 0) return;
-  way_ledger_hush(&grid->ledger);
-  way_listeners_tell_passage(&grid->ledger.listeners, cell, side, open, restoring);
-  way_ledger_resume(&grid->ledger);
+  way_grid_show_passage(grid, cell, side, open, restoring);
+  if (grid->ledger.listeners.count > 0) {
+    way_ledger_hush(&grid->ledger);
+    way_listeners_tell_passage(&grid->ledger.listeners, cell, side, open, restoring);
+    way_ledger_resume(&grid->ledger);
+  }
+  way_grid_refit_side(grid, cell, side);
+}
+
+void way_grid_refit_side(way_grid *grid, int32_t cell, int32_t side) {
+  int32_t beyond = way_grid_beyond(grid, cell, side), first = cell < beyond ? cell : beyond;
+  if (grid->clearance == NULL || first < 0) return;
+  int32_t x = first % grid->width, y = first / grid->width, left = x > 0 ? x - 1 : 0, top = y > 0 ? y - 1 : 0;
+  way_grid_refresh_clearance(grid, left, top, x - left + 1, y - top + 1);
 }
 
 static void tell_link(way_grid *grid, const way_link *link, bool added, bool restoring) {
+  way_grid_show_link(grid, link, added, restoring);
   if (grid->ledger.listeners.count == 0) return;
   way_ledger_hush(&grid->ledger);
   way_listeners_tell_link(&grid->ledger.listeners, link, added, restoring);
@@ -32,11 +43,12 @@ static void tell_link(way_grid *grid, const way_link *link, bool added, bool res
 way_result way_grid_set_passage(way_grid *grid, int32_t x, int32_t y, way_side side, bool open) {
   way_result result = check_side(grid, x, y, side);
   if (result != WAY_OK) return result;
+  if (grid->view != NULL) return WAY_ERROR_UNSUPPORTED;
   if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   if (((way_sides_of(&grid->sides, x, y) >> side & 1) == 0) == open) return WAY_OK;
-  if (grid->ledger.views != NULL) return WAY_ERROR_UNSUPPORTED;
   result = way_sides_make(&grid->sides, grid->width, grid->height, &grid->allocator);
   if (result != WAY_OK) return result;
+  way_grid_show_rules(grid);
   way_ledger_begin(&grid->ledger);
   way_sides_put(&grid->sides, x, y, (int32_t)side, open);
   tell_passage(grid, y * grid->width + x, (int32_t)side, open, false);
@@ -107,10 +119,11 @@ way_result way_grid_add_link(way_grid *grid, way_point from, way_point to, doubl
   int32_t ends[2] = {end_at(grid, from), end_at(grid, to)}, next = next_id(grid);
   if (ends[0] < 0 || ends[1] < 0 || ends[0] == ends[1] || next < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (!has_room(grid, ends[0], ends[1])) return WAY_ERROR_OUT_OF_RANGE;
-  if (grid->ledger.views != NULL) return WAY_ERROR_UNSUPPORTED;
+  if (grid->view != NULL) return WAY_ERROR_UNSUPPORTED;
   if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
   way_result result =
       way_links_reserve(&grid->links, grid->links.count + 1, way_grid_node_count(grid), &grid->allocator);
+  way_grid_show_rules(grid);
   if (result != WAY_OK) return result;
   way_link link = {next, ends[0], ends[1], cost};
   way_ledger_begin(&grid->ledger);
@@ -125,6 +138,7 @@ way_result way_grid_add_link(way_grid *grid, way_point from, way_point to, doubl
 
 way_result way_grid_remove_link(way_grid *grid, int32_t id) {
   if (grid == NULL) return WAY_ERROR_INVALID_ARGUMENT;
+  if (grid->view != NULL) return WAY_ERROR_UNSUPPORTED;
   int32_t place = way_links_find(&grid->links, id);
   if (place < 0) return WAY_ERROR_OUT_OF_RANGE;
   if (grid->ledger.busy > 0) return WAY_ERROR_BUSY;
@@ -163,7 +177,9 @@ way_result way_grid_reserve_rules(way_grid *grid, const way_grid_rules *rules) {
   way_result result = WAY_OK;
   if (closes_any(rules)) result = way_sides_make(&grid->sides, grid->width, grid->height, &grid->allocator);
   if (result != WAY_OK) return result;
-  return way_links_reserve(&grid->links, rules->link_count, way_grid_node_count(grid), &grid->allocator);
+  result = way_links_reserve(&grid->links, rules->link_count, way_grid_node_count(grid), &grid->allocator);
+  way_grid_show_rules(grid);
+  return result;
 }
 
 /* Makes the ways out of a cell that are shut those of a byte. */
@@ -237,7 +253,7 @@ static bool same_links(const way_grid *grid, const way_grid_rules *rules) {
 
 static void take_links(way_grid *grid, const way_grid_rules *rules, bool restoring) {
   if (same_links(grid, rules)) return;
-  if (grid->ledger.listeners.count > 0) {
+  if (grid->ledger.listeners.count > 0 || grid->ledger.views != NULL) {
     exchange_links(grid, rules, restoring);
     measure_all(grid);
     return;
@@ -253,6 +269,7 @@ static void take_links(way_grid *grid, const way_grid_rules *rules, bool restori
 void way_grid_take_rules(way_grid *grid, const way_grid_rules *rules, bool restoring) {
   take_sides(grid, rules, restoring);
   take_links(grid, rules, restoring);
+  way_grid_show_rules(grid);
 }
 
 void way_grid_free_rules(way_grid *grid) {

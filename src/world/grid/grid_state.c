@@ -256,7 +256,6 @@ way_result way_grid_restore(way_grid *grid, const uint8_t *bytes, size_t size, w
   way_reader reader = way_reader_of(bytes, size, error);
   grid_image image;
   way_result result = read_grid(&reader, grid->shape, 1, grid, &grid->allocator, &image);
-  if (result == WAY_OK && image.ruled && grid->ledger.views != NULL) result = WAY_ERROR_UNSUPPORTED;
   if (result == WAY_OK) result = way_grid_reserve_rules(grid, &image.rules);
   if (result == WAY_OK) apply(grid, &image);
   return result;

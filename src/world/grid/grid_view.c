@@ -29,6 +29,12 @@ static void fill(way_grid *view) {
   way_area_counts_weigh(&view->counts, &view->areas);
 }
 
+/* Sides and links are the same for all who look: the view has those of the grid, which owns them. */
+static void borrow(way_grid *view) {
+  view->sides = view->view->of->sides;
+  view->links = view->view->of->links;
+}
+
 way_result way_grid_view_make(way_grid *grid, const way_grid_view *like, way_grid **out) {
   way_grid *view;
   way_result result =
@@ -44,6 +50,7 @@ way_result way_grid_view_make(way_grid *grid, const way_grid_view *like, way_gri
   made->changing = false;
   view->view = made;
   fill(view);
+  borrow(view);
   view->ledger.shows = &grid->ledger;
   /* At the end, so that views hear of edits in the order in which they were made. */
   way_ledger **last = &grid->ledger.views;
@@ -58,6 +65,8 @@ void way_grid_view_free(way_grid *view) {
   way_ledger **at = &last.of->ledger.views;
   while (*at != &view->ledger) at = &(*at)->next_view;
   *at = view->ledger.next_view;
+  view->sides = (way_sides){.bytes = NULL};
+  view->links = (way_links){.count = 0};
   way_release(&view->allocator, view->view, 1, sizeof *view->view);
   view->view = NULL;
   last.gone(last.owner);
@@ -108,6 +117,33 @@ int32_t way_grid_show_rectangle(way_grid *grid, int32_t x, int32_t y, int32_t wi
     redone += settle(grid_of(view), x, y, width, height);
   }
   return redone;
+}
+
+void way_grid_show_rules(way_grid *grid) {
+  for (way_ledger *view = grid->ledger.views; view != NULL; view = view->next_view) borrow(grid_of(view));
+}
+
+void way_grid_show_passage(way_grid *grid, int32_t cell, int32_t side, bool open, bool restoring) {
+  for (way_ledger *view = grid->ledger.views; view != NULL; view = view->next_view) {
+    borrow(grid_of(view));
+    way_ledger_begin(view);
+    way_ledger_hush(view);
+    way_listeners_tell_passage(&view->listeners, cell, side, open, restoring);
+    way_ledger_resume(view);
+    way_grid_refit_side(grid_of(view), cell, side);
+    way_ledger_renew(view);
+  }
+}
+
+void way_grid_show_link(way_grid *grid, const way_link *link, bool added, bool restoring) {
+  for (way_ledger *view = grid->ledger.views; view != NULL; view = view->next_view) {
+    borrow(grid_of(view));
+    way_ledger_begin(view);
+    way_ledger_hush(view);
+    way_listeners_tell_link(&view->listeners, link, added, restoring);
+    way_ledger_resume(view);
+    way_ledger_renew(view);
+  }
 }
 
 void way_grid_show_areas(way_grid *grid, bool restored) {

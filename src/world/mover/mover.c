@@ -115,8 +115,6 @@ way_result way_mover_view(way_mover *mover, way_grid **view) {
   if (mover == NULL || view == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (mover->grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   if (mover->view == NULL) {
-    /* A view shows cells alone. */
-    if (way_grid_has_rules(mover->grid)) return WAY_ERROR_UNSUPPORTED;
     way_grid_view like = {.owner = mover, .weigh = weigh, .gone = gone};
     show(mover->costs, like.shown);
     way_result result = way_grid_view_make(mover->grid, &like, &mover->view);

@@ -69,7 +69,7 @@ typedef struct both_ways {
 static both_ways moves_at(const way_reach_ground *ground, int32_t x, int32_t y) {
   uint32_t nine = way_bit_nine(ground->fits, x, y);
   uint8_t sides[9] = {0};
-  bool any = ground->sides->closed > 0 && way_sides_block(ground->sides, x, y, sides);
+  bool any = ground->sides != NULL && way_sides_block(ground->sides, x, y, sides);
   both_ways found = {0, 0};
   for (int move = 0; move < (ground->eight ? MOVES : WAY_SIDES); move++) {
     if ((nine >> (4 + move_dx[move] + 3 * move_dy[move]) & 1) == 0) continue;
@@ -139,7 +139,7 @@ static void add_arc(way_reach_map *map, int32_t from, int32_t to) {
 
 static void visit_arcs(way_reach_map *map, const way_reach_ground *ground) {
   int32_t width = ground->fits->width;
-  for (int32_t cell = 0; ground->sides->closed > 0 && cell < map->cells; cell++) {
+  for (int32_t cell = 0; ground->sides != NULL && cell < map->cells; cell++) {
     if (map->labels[cell] < 0) continue;
     for (uint32_t out = moves_at(ground, cell % width, cell / width).out; out != 0; out &= out - 1) {
       add_arc(map, cell, cell_by(ground, cell, way_low_bit(out)));

@@ -7,7 +7,7 @@
 #include "world/rules/links.h"
 #include "world/rules/sides.h"
 
-/* Where an agent fits, and what there is of sides and links; eight: by diagonals whatever is beside them, else by straight
+/* Where an agent fits, and what there is of sides, NULL for none, and of links; eight: by diagonals whatever is beside them, else by straight
    steps, which the other rules add nothing to. */
 typedef struct way_reach_ground {
   const way_bit_rows *fits;

@@ -19,6 +19,8 @@ typedef struct way_sides {
   int32_t rows;
   /* How many ways out are shut, those that lead out of the grid included. */
   int32_t closed;
+  /* Counts changes, so that what follows from them can tell whether it is behind. */
+  uint64_t changes;
 } way_sides;
 
 /* Makes the bytes for a grid of that size where there are none. OUT_OF_MEMORY. */
@@ -30,6 +32,14 @@ bool way_sides_put(way_sides *sides, int32_t x, int32_t y, int32_t direction, bo
 static inline size_t way_sides_bytes(const way_sides *sides) {
   return sides->bytes == NULL ? 0 : (size_t)sides->stride * (size_t)sides->rows;
 }
+
+/* Those of agents of a size: at each cell, what is shut at any of the cells that an agent there covers. Made where they
+   are missing, and anew where those of single cells have changed since. OUT_OF_MEMORY. */
+way_result way_sides_under(way_sides *under, const way_sides *sides, int32_t agent_size, const way_allocator *memory);
+
+/* Whether a side inside of the square of four cells from a cell to +x and +y is shut both ways: no agent stands across. The
+   four are there. */
+bool way_sides_split(const way_sides *sides, int32_t x, int32_t y);
 
 /* The byte of a cell, the middle of its block. */
 static inline const uint8_t *way_sides_at(const way_sides *sides, int32_t x, int32_t y) {

@@ -12,6 +12,8 @@ typedef struct plain_world {
   int32_t width;
   int32_t height;
   way_diagonal rule;
+  /* Cells on a side of the agent. */
+  int32_t size;
   const uint8_t *cells;
   /* A bit a side of the ways out that are shut. */
   uint8_t shut[MOST];
@@ -19,14 +21,34 @@ typedef struct plain_world {
   int32_t link_count;
 } plain_world;
 
-static bool is_free(const plain_world *world, int32_t x, int32_t y) {
-  return x >= 0 && y >= 0 && x < world->width && y < world->height && world->cells[y * world->width + x] != WAY_WALL;
-}
-
-static bool is_open(const plain_world *world, int32_t x, int32_t y, int32_t dx, int32_t dy) {
-  int side = dy < 0 ? 0 : dx > 0 ? 1 : dy > 0 ? 2 : 3;
+static bool leads_out(const plain_world *world, int32_t x, int32_t y, int side) {
   if (x < 0 || y < 0 || x >= world->width || y >= world->height) return false;
   return (world->shut[y * world->width + x] >> side & 1) == 0;
+}
+
+/* Whether the agent stands there: on free cells, and across no side that is shut both ways. */
+static bool is_free(const plain_world *world, int32_t x, int32_t y) {
+  if (x < 0 || y < 0 || x + world->size > world->width || y + world->size > world->height) return false;
+  for (int32_t row = y; row < y + world->size; row++) {
+    for (int32_t column = x; column < x + world->size; column++) {
+      if (world->cells[row * world->width + column] == WAY_WALL) return false;
+      bool right = column + 1 < x + world->size, below = row + 1 < y + world->size;
+      if (right && !leads_out(world, column, row, 1) && !leads_out(world, column + 1, row, 3)) return false;
+      if (below && !leads_out(world, column, row, 2) && !leads_out(world, column, row + 1, 0)) return false;
+    }
+  }
+  return true;
+}
+
+/* Whether each cell of the agent may go over its side. */
+static bool is_open(const plain_world *world, int32_t x, int32_t y, int32_t dx, int32_t dy) {
+  int side = dy < 0 ? 0 : dx > 0 ? 1 : dy > 0 ? 2 : 3;
+  for (int32_t row = y; row < y + world->size; row++) {
+    for (int32_t column = x; column < x + world->size; column++) {
+      if (!leads_out(world, column, row, side)) return false;
+    }
+  }
+  return true;
 }
 
 static bool goes(const plain_world *world, int32_t x, int32_t y, int32_t dx, int32_t dy) {
@@ -49,6 +71,10 @@ static bool lower(double *cost, double candidate) {
   return true;
 }
 
+static bool fits_at(const plain_world *world, int32_t cell) {
+  return is_free(world, cell % world->width, cell / world->width);
+}
+
 /* Costs from a cell, or with back to it, by going over all steps until none helps. */
 static void relax(const plain_world *world, int32_t from, bool back, double *costs) {
   int32_t count = world->width * world->height;
@@ -69,7 +95,7 @@ static void relax(const plain_world *world, int32_t from, bool back, double *cos
     }
     for (int32_t i = 0; i < world->link_count; i++) {
       const way_link *link = &world->links[i];
-      if (world->cells[link->from] == WAY_WALL || world->cells[link->to] == WAY_WALL) continue;
+      if (!fits_at(world, link->from) || !fits_at(world, link->to)) continue;
       again |= back ? lower(&costs[link->from], costs[link->to] + link->cost)
                     : lower(&costs[link->to], costs[link->from] + link->cost);
     }
@@ -144,10 +170,11 @@ static crew_of crew_on(const plain_world *world, way_grid *grid, random_source *
   way_flow_field_options of_field;
   way_flow_field_options_default(&of_field);
   of_field.diagonal = world->rule;
+  of_field.agent_size = world->size;
   way_point goal = at(world, made.goal);
   check_ok(way_flow_field_create(grid, &goal, 1, &of_field, &made.field));
-  way_grid_options options =
-      options_of(random_below(source, 2) ? WAY_ALGORITHM_LPA_STAR : WAY_ALGORITHM_D_STAR_LITE, world->rule, 1, true);
+  way_grid_options options = options_of(random_below(source, 2) ? WAY_ALGORITHM_LPA_STAR : WAY_ALGORITHM_D_STAR_LITE,
+                                        world->rule, world->size, true);
   check_ok(way_grid_replanner_create(grid, &options, &made.replanner));
   check_ok(way_grid_replanner_set_start(made.replanner, at(world, made.start)));
   check_ok(way_grid_replanner_set_goal(made.replanner, goal));
@@ -155,13 +182,13 @@ static crew_of crew_on(const plain_world *world, way_grid *grid, random_source *
 }
 
 static void check_crew(const plain_world *world, crew_of *crew) {
-  if (world->cells[crew->goal] == WAY_WALL || world->cells[crew->start] == WAY_WALL) return;
+  if (!fits_at(world, crew->goal) || !fits_at(world, crew->start)) return;
   double costs[MOST];
   relax(world, crew->goal, true, costs);
   way_field_status field_status;
   check_ok(way_flow_field_step(crew->field, INT32_MAX, &field_status));
   for (int32_t cell = 0; cell < world->width * world->height; cell++) {
-    if (world->cells[cell] == WAY_WALL) continue;
+    if (!fits_at(world, cell)) continue;
     way_point point = at(world, cell);
     check_cost(way_flow_field_cost(crew->field, point.x, point.y), costs[cell]);
   }
@@ -174,21 +201,101 @@ static void check_crew(const plain_world *world, crew_of *crew) {
   way_path_free(&path);
 }
 
-static void check_questions(const plain_world *world, way_grid *grid, random_source *source) {
+static void check_blocked(plain_world *world, way_grid *grid, int32_t start, int32_t goal, int32_t tower) {
+  uint8_t cells[MOST];
+  double costs[MOST];
+  plain_world past = *world;
+  memcpy(cells, world->cells, (size_t)(world->width * world->height));
+  cells[tower] = WAY_WALL;
+  past.cells = cells;
+  if (!fits_at(&past, start) || !fits_at(&past, goal)) return;
+  relax(&past, start, false, costs);
+  way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, world->rule, world->size, true);
+  options.blocked = &tower;
+  options.blocked_count = 1;
+  way_path path;
+  way_path_init(&path, NULL);
+  check_ok(way_grid_find_path(grid, at(world, start), at(world, goal), &options, &path));
+  check_path(&past, &path, costs[goal]);
+  way_path_free(&path);
+  bool reachable;
+  check_ok(way_grid_is_reachable_past(grid, at(world, start), at(world, goal), world->rule, world->size, &tower, 1,
+                                      &reachable));
+  assert_int_equal(reachable, costs[goal] < INFINITY);
+}
+
+/* From cell to cell along the line: over one side, or through a corner. */
+static bool sees_plainly(const plain_world *world, way_point a, way_point b) {
+  int32_t dx = b.x - a.x, dy = b.y - a.y, right = dx > 0 ? 1 : -1, down = dy > 0 ? 1 : -1;
+  if (!is_free(world, a.x, a.y)) return false;
+  while (a.x != b.x || a.y != b.y) {
+    /* How far along the line the cell's far sides lie. */
+    double across = dx == 0 ? INFINITY : (a.x + right * 0.5 - (b.x - dx)) / dx;
+    double along = dy == 0 ? INFINITY : (a.y + down * 0.5 - (b.y - dy)) / dy;
+    bool corner = fabs(across - along) < 1e-9;
+    if (corner) {
+      bool beside = is_free(world, a.x + right, a.y) && is_free(world, a.x, a.y + down);
+      bool open = is_open(world, a.x, a.y, right, 0) && is_open(world, a.x + right, a.y, 0, down) &&
+                  is_open(world, a.x, a.y, 0, down) && is_open(world, a.x, a.y + down, right, 0);
+      if (!beside || !open) return false;
+    } else if (!is_open(world, a.x, a.y, across < along ? right : 0, across < along ? 0 : down)) {
+      return false;
+    }
+    if (corner || across < along) a.x += right;
+    if (corner || along < across) a.y += down;
+    if (!is_free(world, a.x, a.y)) return false;
+  }
+  return true;
+}
+
+/* An any-angle path keeps to lines of sight and single steps; whether there is one is what a plain search says. */
+static void check_sight(const plain_world *world, way_grid *grid, int32_t start, int32_t goal, bool connected) {
+  way_point a = at(world, start), b = at(world, goal);
+  bool visible, fits;
+  check_ok(way_grid_line_of_sight(grid, a, b, world->size, &visible));
+  assert_int_equal(visible, sees_plainly(world, a, b));
+  for (int32_t size = 1; size <= 4; size++) {
+    plain_world other = *world;
+    other.size = size;
+    check_ok(way_grid_can_fit(grid, a.x, a.y, size, &fits));
+    assert_int_equal(fits, fits_at(&other, start));
+  }
+  if (world->link_count > 0) return;
+  way_path path;
+  way_path_init(&path, NULL);
+  for (int lazy = 0; lazy < 2; lazy++) {
+    way_grid_options options =
+        options_of(lazy ? WAY_ALGORITHM_LAZY_THETA_STAR : WAY_ALGORITHM_THETA_STAR, world->rule, world->size, true);
+    check_ok(way_grid_find_path(grid, a, b, &options, &path));
+    assert_int_equal(path.status, connected ? WAY_STATUS_FOUND : WAY_STATUS_NO_PATH);
+    for (int32_t i = 0; i + 1 < path.length; i++) {
+      way_point from = at(world, path.cells[i]), to = at(world, path.cells[i + 1]);
+      bool near = abs(to.x - from.x) <= 1 && abs(to.y - from.y) <= 1;
+      assert_true((near && goes(world, from.x, from.y, to.x - from.x, to.y - from.y)) || sees_plainly(world, from, to));
+    }
+  }
+  way_path_free(&path);
+}
+
+static void check_questions(plain_world *world, way_grid *grid, random_source *source) {
   static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR, WAY_ALGORITHM_JPS, WAY_ALGORITHM_AUTO};
   double costs[MOST];
   int32_t start = free_cell(world, source);
+  if (!fits_at(world, start)) return;
   relax(world, start, false, costs);
   way_path path;
   way_path_init(&path, NULL);
   for (int i = 0; i < 4; i++) {
     int32_t goal = free_cell(world, source);
-    way_grid_options options = options_of(algorithms[i % 3], world->rule, 1, i != 3);
+    if (!fits_at(world, goal)) continue;
+    way_grid_options options = options_of(algorithms[i % 3], world->rule, world->size, i != 3);
     check_ok(way_grid_find_path(grid, at(world, start), at(world, goal), &options, &path));
     check_path(world, &path, costs[goal]);
     bool reachable;
-    check_ok(way_grid_is_reachable(grid, at(world, start), at(world, goal), world->rule, 1, &reachable));
+    check_ok(way_grid_is_reachable(grid, at(world, start), at(world, goal), world->rule, world->size, &reachable));
     assert_int_equal(reachable, costs[goal] < INFINITY);
+    check_blocked(world, grid, start, goal, random_below(source, world->width * world->height));
+    check_sight(world, grid, start, goal, costs[goal] < INFINITY);
   }
   way_path_free(&path);
 }
@@ -220,13 +327,20 @@ static void random_worlds(void **state) {
     way_grid *grid = NULL;
     check_ok(way_grid_create(world.width, world.height, cells, NULL, NULL, &grid));
     world.rule = (way_diagonal)random_below(&source, 4);
+    world.size = random_in(&source, 1, 3);
     world.cells = way_grid_cells(grid);
-    crew_of crew = crew_on(&world, grid, &source);
-    way_object objects[] = {{WAY_OBJECT_GRID, grid, 0}, {WAY_OBJECT_FLOW_FIELD, crew.field, 0}};
+    /* Those who look at the grid, half of them through a mover to whom nothing is different. */
+    way_mover *mover = NULL;
+    way_grid *seen = grid;
+    check_ok(way_mover_create(grid, NULL, world.rule, world.size, &mover));
+    if (round % 2 == 1) check_ok(way_mover_view(mover, &seen));
+    crew_of crew = crew_on(&world, seen, &source);
+    way_object objects[] = {
+        {WAY_OBJECT_GRID, grid, 0}, {WAY_OBJECT_MOVER, mover, 0}, {WAY_OBJECT_FLOW_FIELD, crew.field, 0}};
     way_timeline_options options;
     way_timeline_options_default(&options);
     way_timeline *timeline = NULL;
-    check_ok(way_timeline_create(objects, 2, &options, NULL, &timeline));
+    check_ok(way_timeline_create(objects, 3, &options, NULL, &timeline));
     plain_world before = world;
     test_bytes kept = save_grid(grid);
     check_ok(way_timeline_save(timeline, 0));
@@ -234,7 +348,7 @@ static void random_worlds(void **state) {
       for (int i = random_in(&source, 1, 9); i > 0; i--) edit(&world, grid, &source);
       cells[0] = 0;
       check_ok(way_grid_set(grid, 0, 0, 0));
-      check_questions(&world, grid, &source);
+      check_questions(&world, seen, &source);
       check_crew(&world, &crew);
       check_state(grid);
       check_ok(way_timeline_save(timeline, turn));
@@ -245,12 +359,13 @@ static void random_worlds(void **state) {
     assert_memory_equal(back.data, kept.data, kept.size);
     before.cells = way_grid_cells(grid);
     check_crew(&before, &crew);
-    check_questions(&before, grid, &source);
+    check_questions(&before, seen, &source);
     bytes_free(&back);
     bytes_free(&kept);
     way_timeline_destroy(timeline);
     way_flow_field_destroy(crew.field);
     way_grid_replanner_destroy(crew.replanner);
+    way_mover_destroy(mover);
     way_grid_destroy(grid);
   }
 }

@@ -272,6 +272,7 @@ const CALLS = {
       'grid',
       'mover',
       'goals',
+      'goalCosts',
       'status',
       'settled',
       'costs',

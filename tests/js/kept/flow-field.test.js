@@ -346,3 +346,72 @@ test('a forged state that leads round in a circle says so', () => {
   field.recompute()
   assert.equal(field.pathFrom(at(0, 0)).length, 4)
 })
+
+describe('goals with prices', () => {
+  const goals = [
+    { x: 0, y: 0 },
+    { x: 9, y: 0 },
+  ]
+  const strip = () => way.createGrid({ width: 10, height: 1 })
+
+  test('count together with the way, and are repaired when they change', () => {
+    const grid = strip()
+    const field = grid.createFlowField(goals, { goalCosts: [0, 4] })
+    field.step()
+    assert.deepEqual(
+      [field.cost({ x: 9, y: 0 }), field.cost({ x: 6, y: 0 }), field.cost({ x: 7, y: 0 })],
+      [4, 6, 6],
+    )
+    assert.deepEqual(Array.from(field.goalCosts), [0, 4])
+    field.setGoals(goals, { goalCosts: Float64Array.of(0, 20) })
+    field.step()
+    assert.deepEqual(field.next({ x: 9, y: 0 }), { x: 8, y: 0 })
+    const fresh = grid.createFlowField(goals, { goalCosts: [0, 20] })
+    fresh.step()
+    assert.equal(field.checksum(), fresh.checksum())
+    assert.deepEqual(field.costs, fresh.costs)
+    field.setGoals(goals)
+    field.step()
+    assert.equal(field.goalCosts, null)
+    assert.equal(field.cost({ x: 9, y: 0 }), 0)
+    const hexes = way.createHexGrid({ width: 10, height: 1, layout: 'odd-r' })
+    const onHexes = hexes.createFlowField(goals, { goalCosts: [7, 0] })
+    onHexes.step()
+    assert.equal(onHexes.cost({ x: 1, y: 0 }), 8)
+  })
+
+  test('are saved, rolled back and bundled', () => {
+    const grid = strip()
+    const field = grid.createFlowField(goals, { goalCosts: [0, 4] })
+    const timeline = way.createTimeline({ objects: [grid, field], frames: 4 })
+    field.step()
+    timeline.save(0)
+    const bytes = field.saveState()
+    assert.equal(bytes[6], 74)
+    field.setGoals(goals)
+    field.step()
+    timeline.rewind(0)
+    assert.deepEqual(field.saveState(), bytes)
+    const plain = grid.createFlowField(goals)
+    plain.restoreState(bytes)
+    assert.deepEqual(Array.from(plain.goalCosts), [0, 4])
+    const [, opened] = way.openBundle(way.bundle([grid, field]))
+    assert.deepEqual(opened.saveState(), bytes)
+    field.setGoals(goals, { goalCosts: [0, 5] })
+    const differences = way.diff(bytes, field.saveState())
+    assert.ok(differences.some(({ field: name }) => name === 'goalCosts'))
+  })
+
+  test('are refused with what names them', () => {
+    const grid = strip()
+    const refused = (goalCosts, message) =>
+      assert.throws(() => grid.createFlowField(goals, { goalCosts }), { message })
+    refused([1], /goalCosts has 1 numbers; 2 were expected/)
+    refused([1, -1], /goalCosts\[1\] is -1/)
+    refused([1, 2 ** 33], /goalCosts\[1\] is 8589934592/)
+    refused('1', /goalCosts is/)
+    const field = grid.createFlowField(goals)
+    assert.throws(() => field.setGoals(goals, { goalCosts: [NaN, 1] }), /goalCosts\[0\] is NaN/)
+    assert.throws(() => field.setGoals(goals, { prices: [1, 1] }), /options has no 'prices'/)
+  })
+})

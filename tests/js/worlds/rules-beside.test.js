@@ -25,34 +25,20 @@ const RULES = {
 }
 
 for (const [name, change] of Object.entries(RULES)) {
-  test(`${name}: what cannot see it is refused`, () => {
+  test(`${name}: movers and blocked cells answer as the grid does, before it comes and after`, () => {
     const grid = way.createGrid({ width: 8, height: 8 })
     const mover = grid.createMover({ areaCosts: { 1: 3 } })
+    const field = grid.createFlowField([at(7, 7)], { mover })
     change(grid)
-    const bytes = grid.saveState()
-    for (const call of [
-      () => grid.findPath(at(0, 0), at(7, 7), { mover }),
-      () => grid.isReachable(at(0, 0), at(7, 7), { mover }),
-      () => grid.createFlowField([at(7, 7)], { mover }),
-      () => grid.findPath(at(0, 0), at(7, 7), { blocked: [at(3, 3)] }),
-      () => grid.isReachable(at(0, 0), at(7, 7), { blocked: [at(3, 3)] }),
-      () => grid.smooth([at(0, 0), at(1, 1), at(2, 2)]),
-    ]) {
-      assert.throws(call, { code: 'unsupported' }, String(call))
-    }
-    assert.deepEqual(grid.saveState(), bytes)
-  })
-
-  test(`${name}: does not come to a grid that a mover looks at`, () => {
-    const grid = way.createGrid({ width: 8, height: 8 })
-    const mover = grid.createMover({ areaCosts: { 1: 3 } })
-    grid.findPath(at(0, 0), at(7, 7), { mover })
-    const bytes = grid.saveState()
-    assert.throws(() => change(grid), { code: 'unsupported' })
-    const other = way.createGrid({ width: 8, height: 8 })
-    change(other)
-    assert.throws(() => grid.restoreState(other.saveState()), { code: 'unsupported' })
-    assert.deepEqual(grid.saveState(), bytes)
+    field.recompute()
+    const path = grid.findPath(at(0, 0), at(7, 7))
+    const cost = grid.findPath(at(0, 0), at(7, 7), { mover }).cost
+    assert.equal(cost, path.cost)
+    assert.ok(Math.abs(field.cost(at(0, 0)) - cost) < 1e-9)
+    assert.equal(grid.isReachable(at(0, 0), at(7, 7), { mover }), true)
+    const blocked = [at(3, 3)]
+    assert.equal(grid.findPath(at(0, 0), at(7, 7), { blocked }).status, 'found')
+    assert.equal(grid.isReachable(at(0, 0), at(7, 7), { blocked }), true)
   })
 }
 

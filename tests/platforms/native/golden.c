@@ -40,6 +40,7 @@ int main(void) {
   play_duel();
   for (int i = 0; i < SCENES; i++) play_questions(&scenes[i]);
   for (int i = 0; i < SCENES; i++) play_goal_slices(&scenes[i]);
+  for (int i = 0; i < SCENES; i++) play_priced_fields(&scenes[i]);
   for (int i = 0; i < 2; i++) play_rooms(&scenes[i]);
   return 0;
 }

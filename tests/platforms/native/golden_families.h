@@ -32,6 +32,7 @@ void play_terrain_jumps(const scene *s);
 void play_duel(void);
 void play_questions(const scene *s);
 void play_goal_slices(const scene *s);
+void play_priced_fields(const scene *s);
 void play_rooms(const scene *s);
 
 #endif

@@ -107,6 +107,31 @@ void play_goal_slices(const scene *s) {
   way_grid_destroy(grid);
 }
 
+/* Fields whose goals have prices, which change on the way. */
+void play_priced_fields(const scene *s) {
+  way_grid *grid = make_grid(s);
+  set_chance(s->seed);
+  start_digest();
+  way_flow_field_options options;
+  way_flow_field_options_default(&options);
+  way_flow_field *field;
+  need(way_flow_field_create(grid, NULL, 0, &options, &field), "a field");
+  for (int round = 0; round < 6; round++) {
+    way_point goals[5];
+    double prices[5];
+    for (int i = 0; i < 5; i++) goals[i] = random_point(s);
+    for (int i = 0; i < 5; i++) prices[i] = below(200) * 0.25;
+    need(way_flow_field_set_priced_goals(field, goals, prices, 5), "priced goals");
+    way_field_status status;
+    need(way_flow_field_step(field, round % 2 == 0 ? 700 : INT32_MAX, &status), "a step of a field");
+    digest_u64(way_flow_field_hash(field));
+    digest_u64(way_flow_field_checksum(field));
+  }
+  print_digest(s->name, "priced-field");
+  way_flow_field_destroy(field);
+  way_grid_destroy(grid);
+}
+
 void play_questions(const scene *s) {
   way_grid *grid = make_grid(s);
   set_chance(s->seed);

@@ -320,6 +320,48 @@ static void odd_bytes_are_refused_or_taken_whole(void **state) {
   }
 }
 
+static way_search *search_for_wells(way_grid *grid, int32_t agent_size) {
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.agent_size = agent_size;
+  way_search *search;
+  check_ok(way_grid_search_create(grid, &options, &search));
+  return search;
+}
+
+/* Of states that were made over another grid, or of fewer goals. */
+static void states_that_do_not_fit_are_named(void **state) {
+  (void)state;
+  const way_voxel_point wells[] = {{9, 9, 0}, {0, 9, 0}, {9, 0, 0}};
+  const way_goals goals = {.points = wells, .count = 3};
+  way_grid *open, *narrow;
+  check_ok(way_grid_create(12, 12, NULL, NULL, NULL, &open));
+  check_ok(way_grid_create(12, 12, NULL, NULL, NULL, &narrow));
+  check_ok(way_grid_set(narrow, 3, 3, WAY_WALL));
+  way_search *search = search_for_wells(open, 2), *other = search_for_wells(narrow, 2);
+  way_status status;
+  way_error error;
+  check_ok(way_search_begin_to_any(search, (way_voxel_point){1, 1, 0}, &goals, &status));
+  check_ok(way_search_step(search, 60, &status));
+  test_bytes bytes = save_search(search);
+  check_result(way_search_restore(other, bytes.data, bytes.size, &error), WAY_ERROR_STATE);
+  assert_non_null(strstr(error.message, "expected a cell where the agent fits"));
+  int named = 0;
+  for (size_t at = 8; at < 64; at++) {
+    if (bytes.data[at] != 3) continue;
+    bytes.data[at] = 1;
+    check_result(way_search_restore(search, bytes.data, bytes.size, &error), WAY_ERROR_STATE);
+    named += strcmp(error.message, "goal count is 1, expected 2 or more, or 1 with a radius") == 0;
+    bytes.data[at] = 3;
+  }
+  assert_int_equal(named, 1);
+  bytes_free(&bytes);
+  way_search_destroy(search);
+  way_search_destroy(other);
+  way_grid_destroy(open);
+  way_grid_destroy(narrow);
+}
+
 static void bad_goals_are_refused(void **state) {
   (void)state;
   scene s;
@@ -425,13 +467,10 @@ static void memory_may_run_out(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(slices_answer_as_a_query_at_once),
-      cmocka_unit_test(saved_ones_go_on_to_the_byte),
-      cmocka_unit_test(stale_ones_begin_again_as_by_hand),
-      cmocka_unit_test(odd_bytes_are_refused_or_taken_whole),
-      cmocka_unit_test(bad_goals_are_refused),
-      cmocka_unit_test(one_goal_is_a_search_for_it),
-      cmocka_unit_test(memory_may_run_out),
+      cmocka_unit_test(slices_answer_as_a_query_at_once),  cmocka_unit_test(saved_ones_go_on_to_the_byte),
+      cmocka_unit_test(stale_ones_begin_again_as_by_hand), cmocka_unit_test(odd_bytes_are_refused_or_taken_whole),
+      cmocka_unit_test(states_that_do_not_fit_are_named),  cmocka_unit_test(bad_goals_are_refused),
+      cmocka_unit_test(one_goal_is_a_search_for_it),       cmocka_unit_test(memory_may_run_out),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -391,6 +391,64 @@ static void nobody_changes_it_in_the_middle(void **state) {
   way_grid_destroy(grid);
 }
 
+/* ------------------------------------------------------------------------------------------------ states */
+
+enum { AT_SIZE = 8, AT_DIAGONAL = 12, AT_COSTS = 17, STATE_BYTES = AT_COSTS + 8 * WAY_MOVER_AREAS };
+
+static void check_refused(way_mover *mover, const uint8_t *bytes, const char *message, size_t at) {
+  uint64_t before = way_mover_hash(mover);
+  way_error error;
+  check_result(way_mover_restore(mover, bytes, STATE_BYTES, &error), WAY_ERROR_STATE);
+  assert_string_equal(error.message, message);
+  assert_int_equal(error.byte_offset, at);
+  assert_true(way_mover_hash(mover) == before);
+}
+
+static void states_are_put_back_in_place_or_refused(void **state) {
+  (void)state;
+  way_grid *grid;
+  way_mover *mover, *other = NULL;
+  uint8_t bytes[STATE_BYTES], again[STATE_BYTES], odd[STATE_BYTES];
+  size_t size;
+  way_error error;
+  check_ok(way_grid_create(6, 5, NULL, NULL, NULL, &grid));
+  check_ok(way_mover_create(grid, NULL, WAY_DIAGONAL_ONE_FREE, 2, &mover));
+  check_ok(way_mover_set_area_cost(mover, 3, 2.5));
+  check_ok(way_mover_set_area_cost(mover, 4, INFINITY));
+  check_ok(way_mover_save(mover, bytes, sizeof bytes, &size));
+  assert_int_equal(size, STATE_BYTES);
+  uint64_t hash = way_mover_hash(mover), sum = way_mover_checksum(mover);
+  check_ok(way_mover_set_area_cost(mover, 3, 7));
+  assert_true(way_mover_hash(mover) != hash && way_mover_checksum(mover) != sum);
+  check_ok(way_mover_restore(mover, bytes, size, &error));
+  assert_true(way_mover_hash(mover) == hash && way_mover_checksum(mover) == sum);
+  check_ok(way_mover_save(mover, again, sizeof again, &size));
+  assert_memory_equal(again, bytes, size);
+  check_result(way_mover_restore(NULL, bytes, size, &error), WAY_ERROR_INVALID_ARGUMENT);
+
+  memcpy(odd, bytes, size);
+  odd[AT_SIZE] = 3;
+  check_refused(mover, odd, "agent size is 3, expected 2 to 2", AT_SIZE);
+  memcpy(odd, bytes, size);
+  odd[AT_DIAGONAL] = WAY_DIAGONAL_NEVER;
+  check_refused(mover, odd, "diagonal is 3, expected the rule of the mover", AT_DIAGONAL);
+  memcpy(odd, bytes, size);
+  double cost = -1;
+  memcpy(odd + AT_COSTS + 8 * 3, &cost, 8);
+  check_refused(mover, odd, "the cost of area 3 is -1, expected 0, 2^-10 to 2^10, or Infinity", AT_COSTS + 8 * 3);
+  memcpy(odd, bytes, size);
+  odd[AT_DIAGONAL] = 4;
+  check_result(way_mover_from_state(grid, odd, size, &other, &error), WAY_ERROR_STATE);
+  assert_string_equal(error.message, "diagonal is 4, expected 0 to 3");
+  way_mover_destroy(mover);
+  way_grid_destroy(grid);
+
+  check_ok(way_hex_grid_create(6, 5, WAY_HEX_ODD_R, NULL, NULL, NULL, &grid));
+  check_result(way_mover_from_state(grid, bytes, size, &other, &error), WAY_ERROR_STATE);
+  assert_string_equal(error.message, "diagonal is 1, expected 0, as a hex grid has no diagonals");
+  way_grid_destroy(grid);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(answers_are_those_of_the_class),
@@ -399,6 +457,7 @@ int main(void) {
       cmocka_unit_test(views_are_not_edited),
       cmocka_unit_test(bad_input_is_named),
       cmocka_unit_test(nobody_changes_it_in_the_middle),
+      cmocka_unit_test(states_are_put_back_in_place_or_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

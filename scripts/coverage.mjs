@@ -18,7 +18,7 @@ const show = process.argv.includes('--show')
 /** Rooms in which every line is run, by how their paths begin; and files of saved states wherever they lie. */
 const everyLine = (file) => /^src\/(base|world)\//.test(file) || /_state\.c$/.test(file)
 /** To be raised to 0.96 with tests for what joined last: bundles and their differences, histories, terrain, movers, rules. */
-const leastBranches = 0.93
+const leastBranches = 0.94
 
 const exceptions = JSON.parse(readFileSync(join(root, 'scripts', 'coverage-exceptions.json'), 'utf8'))
 

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-mapfile -t files < <(find src tests bench examples -type f \( -name '*.c' -o -name '*.h' -o -name '*.cpp' -o -name '*.hpp' \) 2>/dev/null | sort)
+mapfile -t files < <(find src tests bench examples -name node_modules -prune -o -type f \( -name '*.c' -o -name '*.h' -o -name '*.cpp' -o -name '*.hpp' \) -print 2>/dev/null | sort)
 if [[ ${1:-} == --check ]]; then
   clang-format --dry-run -Werror "${files[@]}"
   echo "clang-format: ${#files[@]} files in order"

@@ -104,7 +104,8 @@ WAY_API way_result way_grid_is_reachable_past(way_grid *grid, way_point a, way_p
 
 /* Whether an agent sees b from a: it fits on every cell that the segment between the two centres touches, where a
    segment through a corner between cells touches all four of them, and the largest multiplier under it is the same on
-   all of them. Exact, and the same in both directions. False when either point is outside or blocked.
+   all of them. Exact, and the same in both directions unless a side is shut one way (waystate/passages.h). False when either
+   point is outside or blocked.
    OUT_OF_RANGE for agent_size below 1, UNSUPPORTED for a hex grid, OUT_OF_MEMORY. */
 WAY_API way_result way_grid_line_of_sight(way_grid *grid, way_point a, way_point b, int32_t agent_size, bool *visible);
 

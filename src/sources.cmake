@@ -178,12 +178,14 @@ set(WAYSTATE_SOURCES
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
-  wasm/goals.c
+  wasm/graph.c
   wasm/grid.c
   wasm/hex.c
+  wasm/hierarchy.c
+  wasm/hooks.c
   wasm/memory.c
-  wasm/options.c
   wasm/path.c
+  wasm/search.c
   wasm/voxel.c
   wasm/replanner.c
   wasm/tiles.c

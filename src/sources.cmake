@@ -196,11 +196,13 @@ set(WAYSTATE_WASM_SOURCES
 # In the place of what the module of an entry lacks: see scripts/package/entries.mjs.
 set(WAYSTATE_WITHOUT_SOURCES
   wasm/without/any_angle.c
+  wasm/without/cells.c
   wasm/without/field.c
   wasm/without/graph.c
   wasm/without/hex.c
   wasm/without/hierarchy.c
   wasm/without/replanner.c
+  wasm/without/square.c
   wasm/without/voxel.c
 )
 

@@ -30,6 +30,7 @@ const FAMILIES = Object.freeze({
   hierarchy: describeHierarchyOf,
   mover: createMover,
   replanner: GridReplanner,
+  square: true,
   voxel: VoxelGrid,
 })
 

@@ -19,6 +19,9 @@ const BORDERS = ['<!-- sizes -->\n', '<!-- /sizes -->']
 const LIMITS = Object.freeze({
   waystate: [142, 32],
   grid: [76, 18],
+  hex: [56, 18],
+  voxel: [41, 18],
+  graph: [37, 18],
 })
 
 const kb = (bytes) => (bytes / 1024).toFixed(1)

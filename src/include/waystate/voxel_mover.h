@@ -4,9 +4,9 @@
      way_voxel_rule rule;
      way_voxel_rule_default(&rule);  // Walks, climbs 1, drops 3, is 2 tall.
      way_voxel_mover *soldier;
+     bool here = false;
      if (way_voxel_mover_create(voxels, NULL, &rule, &soldier) != WAY_OK) return;
-     options.mover = soldier;
-     way_voxel_find_path(voxels, from, to, &options, &path);
+     way_voxel_mover_can_stand(soldier, 4, 4, 0, &here);  // And as the option mover of searches and ranges.
      way_voxel_mover_destroy(soldier); */
 #ifndef WAYSTATE_VOXEL_MOVER_H
 #define WAYSTATE_VOXEL_MOVER_H

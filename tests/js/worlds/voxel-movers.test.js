@@ -169,15 +169,15 @@ function checkQueries(world, amount) {
 }
 
 describe('walkers', () => {
-  test('find what an independent search finds, in 400 worlds, before and after edits', () => {
+  test('find what an independent search finds, in 250 worlds, before and after edits', () => {
     let found = 0
-    for (let seed = 1; seed <= 400; seed++) {
+    for (let seed = 1; seed <= 250; seed++) {
       const world = worldOf(seed)
       found += checkQueries(world, 4)
       for (let i = 0; i < 3; i++) world.grid.set(...anyCell(world), [0, 1, 2, 255][world.next(4)])
       found += checkQueries(world, 3)
     }
-    assert.ok(found > 500, `${found} paths`)
+    assert.ok(found > 600, `${found} paths`)
   })
 
   test('slices are the same for each budget, and after saves', () => {
@@ -420,7 +420,6 @@ describe('movers on voxel grids', () => {
     const { grid, mover } = flat()
     const search = grid.createSearch({ mover })
     const timeline = way.createTimeline({ objects: [grid, search], frames: 8 })
-    timeline.add(mover)
     timeline.save(0)
     const sums = [timeline.checksum()]
     search.begin(from, to)

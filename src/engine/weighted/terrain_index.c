@@ -239,9 +239,11 @@ static bool sides_differ(const way_terrain_index *index, const way_plane *plane)
 
 static void mend_changes(way_terrain_index *index, const way_plane *plane) {
   row_span span = {index->rows.height, -1};
-  if (index->overflow) compare_all(index, plane, &span);
+  bool sides = sides_differ(index, plane);
+  /* Of large agents a side may be what lets them stand. */
+  if (index->overflow || (sides && index->agent_size > 1)) compare_all(index, plane, &span);
   else compare_pending(index, plane, &span);
-  if (sides_differ(index, plane)) compare_sides(index, plane, &span);
+  if (sides) compare_sides(index, plane, &span);
   int32_t first = span.first < 0 ? 0 : span.first;
   int32_t last = span.last < index->rows.height ? span.last : index->rows.height - 1;
   for (int32_t y = first; y <= last; y++) mend(index, y, false);

@@ -129,11 +129,10 @@ static way_search_terms terms(const way_search *search) {
 }
 
 /* Whether the algorithm of the options is one that doesn't know all that there is: a link is no straight line, and a
-   hierarchy is made of cells alone. */
+   hierarchy has nodes on the rims of chunks alone. */
 static bool ignores_rules(const way_search *search) {
   way_algorithm algorithm = search->options.grid.algorithm;
-  if (way_any_angle(algorithm)) return search->grid->links.count > 0;
-  return algorithm == WAY_ALGORITHM_HPA_STAR && way_grid_has_rules(search->grid);
+  return (way_any_angle(algorithm) || algorithm == WAY_ALGORITHM_HPA_STAR) && search->grid->links.count > 0;
 }
 
 static way_result name_links(way_search *search, way_path *path) {

@@ -115,6 +115,51 @@ static void check_slices(scene *at, const way_grid_options *options, way_point f
   for (int i = 0; i < 2; i++) way_search_destroy(searches[i]);
 }
 
+/* A path exactly where there is one, no shorter than can be and made of steps. */
+static void check_hierarchy(scene *at, int32_t start, int32_t goal, double least) {
+  way_grid_options options = options_of(WAY_ALGORITHM_HPA_STAR, at->world.rule, at->world.size, true);
+  options.hpa_chunk_size = random_below(&at->source, 3) == 0 ? 16 : 8;
+  options.hpa_smooth = random_below(&at->source, 2) == 0;
+  options.heuristic_weight = random_below(&at->source, 4) == 0 ? 0 : 1;
+  way_point from = plain_at(&at->world, start), to = plain_at(&at->world, goal);
+  way_path path;
+  way_path_init(&path, NULL);
+  check_ok(way_grid_find_path(at->grid, from, to, &options, &path));
+  assert_int_equal(path.status, least == INFINITY ? WAY_STATUS_NO_PATH : WAY_STATUS_FOUND);
+  if (least < INFINITY) {
+    assert_int_equal(path.cells[0], start);
+    assert_int_equal(path.cells[path.length - 1], goal);
+    check_plain_cost(cost_of_cells(at, &path), path.cost);
+    assert_true(path.cost >= least - 1e-9 * (1 + least));
+  }
+  if (random_below(&at->source, 3) == 0) check_slices(at, &options, from, to, &path);
+  way_path_free(&path);
+}
+
+/* A hierarchy that was mended after edits is that of a grid on which nothing was ever asked. */
+static void check_mended(scene *at) {
+  way_grid *fresh;
+  test_bytes bytes = save_grid(at->grid);
+  check_ok(way_grid_from_state(bytes.data, bytes.size, NULL, &fresh, NULL));
+  bytes_free(&bytes);
+  way_hpa_description left, right;
+  way_hpa_description_init(&left, NULL);
+  way_hpa_description_init(&right, NULL);
+  check_ok(way_grid_describe_hierarchy(at->grid, at->world.rule, at->world.size, 8, &left));
+  check_ok(way_grid_describe_hierarchy(fresh, at->world.rule, at->world.size, 8, &right));
+  assert_int_equal(left.node_count, right.node_count);
+  assert_int_equal(left.edge_count, right.edge_count);
+  for (int32_t i = 0; i < left.node_count; i++) assert_int_equal(left.node_cells[i], right.node_cells[i]);
+  for (int32_t i = 0; i < left.edge_count; i++) {
+    assert_int_equal(left.edge_from[i], right.edge_from[i]);
+    assert_int_equal(left.edge_to[i], right.edge_to[i]);
+    assert_true(left.edge_costs[i] <= right.edge_costs[i] && left.edge_costs[i] >= right.edge_costs[i]);
+  }
+  way_hpa_description_free(&left);
+  way_hpa_description_free(&right);
+  way_grid_destroy(fresh);
+}
+
 static void check_queries(scene *at) {
   static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR, WAY_ALGORITHM_JPS, WAY_ALGORITHM_JPS_PLUS,
                                              WAY_ALGORITHM_AUTO};
@@ -136,13 +181,15 @@ static void check_queries(scene *at) {
     check_ok(way_grid_find_path(at->grid, from, to, &options, &path));
     check_path(at, &path, start, goal, costs[goal]);
     if (i % 3 == 0) check_slices(at, &options, from, to, &path);
+    if (i % 2 == 0) check_hierarchy(at, start, goal, costs[goal]);
   }
+  check_mended(at);
   way_path_free(&path);
 }
 
 static void costs_are_those_of_a_slow_search(void **state) {
   (void)state;
-  int32_t rounds = quick_run() ? 150 : 600;
+  int32_t rounds = quick_run() ? 150 : 500;
   for (int32_t round = 0; round < rounds; round++) {
     static scene at;
     open_scene(&at, (uint64_t)round + 1, round % 4 == 0 ? 20 : 8);

@@ -65,6 +65,7 @@ set(WAYSTATE_SOURCES
   engine/hierarchy/hpa_keep.c
   engine/hierarchy/hpa_path.c
   engine/hierarchy/hpa_search.c
+  engine/hierarchy/hpa_sided_entrances.c
   engine/hierarchy/hpa_smooth.c
   engine/hierarchy/hpa_state.c
   engine/hierarchy/hpa_window.c

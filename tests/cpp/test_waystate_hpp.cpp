@@ -284,7 +284,7 @@ static void walkers_go_up_and_down() {
   CHECK(walker.area_cost(0) == 2);
   walker.restore(before);
   CHECK(walker.area_cost(0) == 1);
-  CHECK(bundle({hall, walker}).size() > before.size() / 8);
+  CHECK(Bundle(bundle({walker})).objects().size() == 2);
   CHECK(code_of([&] { VoxelMover(hall, {1, 2}); }) == WAY_ERROR_INVALID_ARGUMENT);
 }
 

@@ -15,7 +15,7 @@ static const fuzz_target *const targets[] = {
     &fuzz_hex_replanner, &fuzz_flow_field,  &fuzz_field,        &fuzz_hex_field,    &fuzz_voxel_grid,
     &fuzz_voxel_search,  &fuzz_graph,       &fuzz_graph_search, &fuzz_square_model, &fuzz_hex_model,
     &fuzz_voxel_model,   &fuzz_graph_model, &fuzz_resumed,      &fuzz_peers,        &fuzz_timeline,
-    &fuzz_restarting,    &fuzz_rules,       &fuzz_mover,        &fuzz_bundle};
+    &fuzz_restarting,    &fuzz_rules,       &fuzz_mover,        &fuzz_bundle,       &fuzz_walkers};
 
 enum { TARGETS = sizeof targets / sizeof targets[0] };
 

@@ -35,6 +35,7 @@ extern const fuzz_target fuzz_hex_field;
 extern const fuzz_target fuzz_flow_field;
 extern const fuzz_target fuzz_voxel_grid;
 extern const fuzz_target fuzz_voxel_search;
+extern const fuzz_target fuzz_walkers;
 extern const fuzz_target fuzz_graph;
 extern const fuzz_target fuzz_graph_search;
 extern const fuzz_target fuzz_square_model;

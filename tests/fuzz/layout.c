@@ -225,6 +225,10 @@ bool layout_read(const uint8_t *bytes, size_t size, layout *read) {
       fields(&from, 8 + 4 + 1 + 4);
       fields(&from, 255 * 8);
       break;
+    case 71:
+      fields(&from, 8 + 1 + 4 * 4);
+      fields(&from, 255 * 8);
+      break;
     case 73: restarting_search(&from); break;
     default: any_search(&from, kind); break;
   }

@@ -71,8 +71,8 @@ test('what finds no shortest paths refuses', () => {
   }
   assert.throws(() => grid.findPath(a, [b, a], { prefer: 'straight' }), { code: 'unsupported' })
   assert.throws(() => grid.findPath(a, b, { goalRadius: 1, prefer: 'straight' }), { code: 'unsupported' })
-  assert.throws(() => grid.findPath(a, b, { prefer: 'curved' }), /prefer is "curved"/)
+  assert.throws(() => grid.findPath(a, b, { prefer: 'curved' }), /prefer is .curved./)
   assert.throws(() => grid.createReplanner({ prefer: 'straight' }), /prefer/)
   const search = grid.createSearch({ prefer: 'straight' })
-  assert.throws(() => way.exportBundle({ objects: [grid, search] }), { code: 'unsupported' })
+  assert.throws(() => way.bundle([grid, search]), { code: 'unsupported' })
 })

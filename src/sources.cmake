@@ -134,6 +134,7 @@ set(WAYSTATE_SOURCES
   topology/plane_rules.c
   topology/square.c
   topology/voxel.c
+  topology/walker.c
   topology/what_if.c
   world/areas.c
   world/graph/csr_graph.c
@@ -165,6 +166,7 @@ set(WAYSTATE_SOURCES
   world/hex/hex_shapes.c
   world/ledger.c
   world/listeners.c
+  world/mover_costs.c
   world/mover/mover.c
   world/mover/mover_state.c
   world/mover/mover_tracked.c
@@ -174,6 +176,9 @@ set(WAYSTATE_SOURCES
   world/voxel/voxel_fit.c
   world/voxel/voxel_grid.c
   world/voxel/voxel_maps.c
+  world/voxel/voxel_mover.c
+  world/voxel/voxel_mover_state.c
+  world/voxel/voxel_mover_tracked.c
   world/voxel/voxel_grid_state.c
   world/voxel/voxel_grid_tracked.c
 )

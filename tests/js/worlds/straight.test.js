@@ -25,8 +25,8 @@ test('an open floor is crossed with one turn', () => {
   }
   const [first, second] = grid.findPaths(
     [
-      { start: a, goal: b },
-      { start: b, goal: a },
+      [a, b],
+      [b, a],
     ],
     { prefer: 'straight', points: 'turns' },
   )
@@ -48,7 +48,7 @@ test('searches in slices, movers, blocked cells and hexagons take it', () => {
   while (search.step(7) === 'in-progress');
   const whole = search.path()
   assert.deepEqual(whole.cells, grid.findPath(a, b, { diagonal: 'never', prefer: 'straight' }).cells)
-  const hexes = way.createHexGrid({ width: 12, height: 12 })
+  const hexes = way.createHexGrid({ width: 12, height: 12, layout: 'odd-r' })
   assert.equal(corners(hexes, a, { x: 9, y: 4 }, { prefer: 'straight' }), 1)
 })
 

@@ -87,6 +87,7 @@ set(WAYSTATE_SOURCES
   engine/generic/generic_search.c
   engine/generic/once.c
   engine/generic/search_state.c
+  engine/generic/straight.c
   engine/generic/search_buffers.c
   engine/generic/search_buffers_state.c
   engine/voxel/voxel_astar.c

@@ -92,6 +92,11 @@ static bool hooked(const way_bundle_object *object) {
   return false;
 }
 
+static bool prefers(const way_bundle_object *object) {
+  return kind_of(object) == WAY_STORED_GRID_SEARCH &&
+         ((const way_grid_options *)options_of(object))->prefer != WAY_PREFER_ANY;
+}
+
 static bool is_view(const way_bundle_object *object) {
   return object->kind == WAY_OBJECT_GRID && ((const way_grid *)object->pointer)->view != NULL;
 }
@@ -123,6 +128,7 @@ static way_result check(const saver *s, int32_t place) {
   }
   if (is_view(object)) return refuse(s, WAY_ERROR_UNSUPPORTED, place, " is a view, in place of its mover");
   if (hooked(object)) return refuse(s, WAY_ERROR_UNSUPPORTED, place, " is a search with hooks, which no bytes hold");
+  if (prefers(object)) return refuse(s, WAY_ERROR_UNSUPPORTED, place, " is a search with prefer, which no bytes hold");
   if (stale(object)) {
     return refuse(s, WAY_ERROR_STALE, place, " has positions or landmarks of the graph as it was before");
   }

@@ -17,7 +17,7 @@ static way_result check_options(const way_grid *grid, const way_grid_options *op
   if (!known || hooked || options->heuristic_weight != 1 || options->nearest_radius != 0 || options->partial) {
     return WAY_ERROR_UNSUPPORTED;
   }
-  if (options->blocked_count > 0) return WAY_ERROR_UNSUPPORTED;
+  if (options->blocked_count > 0 || options->prefer != WAY_PREFER_ANY) return WAY_ERROR_UNSUPPORTED;
   return way_grid_has_rule(grid, options->diagonal) ? WAY_OK : WAY_ERROR_UNSUPPORTED;
 }
 

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "engine/any_angle/theta.h"
+#include "engine/generic/straight.h"
 #include "engine/hierarchy/hpa_search.h"
 #include "engine/jump/jump_block.h"
 #include "engine/jump/jump_plain.h"
@@ -74,7 +75,8 @@ static way_pick pick_square(const way_search *search, way_hex_units *units) {
   const way_grid_options *options = &search->options.grid;
   if (options->algorithm == WAY_ALGORITHM_HPA_STAR) return (way_pick){WAY_SQUARE_HPA, WAY_ALGORITHM_HPA_STAR};
   if (way_any_angle(options->algorithm)) return (way_pick){WAY_SQUARE_THETA, options->algorithm};
-  if (!asks_for_jumps(options) || search->grid->links.count > 0) return pick_astar(search);
+  bool straight = options->prefer == WAY_PREFER_STRAIGHT;
+  if (straight || !asks_for_jumps(options) || search->grid->links.count > 0) return pick_astar(search);
   if (!jumps(search)) {
     if (jumps_over_terrain(search)) return (way_pick){WAY_SQUARE_TERRAIN, WAY_ALGORITHM_JPS};
     return pick_astar(search);
@@ -150,7 +152,25 @@ static way_result ready(way_search *search) {
   return result;
 }
 
+/* The path that an engine found, or the straightest of those as short where that is asked for. */
+static way_result trace(way_search *search, int slot, int32_t end, way_path *path) {
+  const way_search_engine *engine = search->world->engines[slot];
+  if (search->options.grid.prefer != WAY_PREFER_STRAIGHT) return engine->trace(search->states[slot], end, path);
+  if (search->straight == NULL) {
+    search->straight = way_allocate(&search->allocator, 1, sizeof *search->straight);
+    if (search->straight == NULL) return WAY_ERROR_OUT_OF_MEMORY;
+    way_straight_init(search->straight, &search->allocator, node_count(search));
+  }
+  path->cost = engine->cost(search->states[slot], end);
+  way_straight_query query = {engine, search->states[slot], &search->plane, search->terms.weight, end};
+  return way_straight_trace(search->straight, &query, path);
+}
+
 static void unready(way_search *search) {
+  if (search->straight != NULL) {
+    way_straight_free(search->straight);
+    way_release(&search->allocator, search->straight, 1, sizeof *search->straight);
+  }
   way_plane_free(&search->plane);
 }
 
@@ -171,8 +191,9 @@ static way_result begin(way_search *search, way_end start, way_end goal, way_sta
 static way_result aim(way_search *search, way_aims *aims);
 
 static bool takes_goals(const way_search *search) {
-  way_algorithm algorithm = search->options.grid.algorithm;
-  return algorithm != WAY_ALGORITHM_HPA_STAR && !way_any_angle(algorithm);
+  const way_grid_options *options = &search->options.grid;
+  return options->algorithm != WAY_ALGORITHM_HPA_STAR && !way_any_angle(options->algorithm) &&
+         options->prefer != WAY_PREFER_STRAIGHT;
 }
 
 static const way_search_world square_world = {
@@ -192,6 +213,7 @@ static const way_search_world square_world = {
     .pick = pick_square,
     .ready = ready,
     .begin = begin,
+    .trace = trace,
     .unready = unready,
     .set_up = set_up,
     .make_exact = make_exact,
@@ -215,6 +237,7 @@ static const way_search_world hex_world = {
     .pick = pick_hex,
     .ready = ready,
     .begin = begin,
+    .trace = trace,
     .unready = unready,
     .set_up = set_up,
     .make_exact = make_exact,

@@ -221,11 +221,14 @@ static int32_t nearest_of_many(const way_search *search, way_path *path) {
   return end;
 }
 
+static way_result trace(way_search *search, int slot, int32_t end, way_path *path) {
+  if (search->world->trace != NULL) return search->world->trace(search, slot, end, path);
+  return search->world->engines[slot]->trace(search->states[slot], end, path);
+}
+
 /* The cells of the path as it stands. */
 static way_result fill_cells(way_search *search, bool found, way_path *path) {
-  const way_search_engine *engine = search->world->engines[search->slot];
-  void *state = search->states[search->slot];
-  if (found) return engine->trace(state, path->goal, path);
+  if (found) return trace(search, search->slot, path->goal, path);
   bool ended = path->status == WAY_STATUS_PARTIAL || path->status == WAY_STATUS_BUDGET_EXHAUSTED;
   if (!ended || !search->terms.partial) return WAY_OK;
   int slot = search->slot;
@@ -234,7 +237,7 @@ static way_result fill_cells(way_search *search, bool found, way_path *path) {
   if (search->aims == NULL) result = way_search_nearest(search, &slot, &end);
   else end = nearest_of_many(search, path);
   if (result != WAY_OK || end < 0) return result;
-  return search->world->engines[slot]->trace(search->states[slot], end, path);
+  return trace(search, slot, end, path);
 }
 
 way_result way_search_path(way_search *search, way_path *path) {

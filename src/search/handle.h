@@ -16,6 +16,8 @@
 typedef struct way_search_world way_search_world;
 /* search/goals.h */
 typedef struct way_aims way_aims;
+/* engine/generic/straight.h */
+typedef struct way_straight way_straight;
 
 /* What all options have. */
 typedef struct way_search_terms {
@@ -103,6 +105,8 @@ struct way_search {
   way_again again;
   /* What it looks for where that is more than one place; NULL when not begun so. */
   way_aims *aims;
+  /* Of grids, once the straightest path was asked for. */
+  way_straight *straight;
 };
 
 /* What a history keeps for a search on voxels, with its way_object_kind: the grid, or the mover. */
@@ -136,7 +140,9 @@ struct way_search_world {
   way_result (*ready)(way_search *search);
   /* Begins between two points, with the search reset. */
   way_result (*begin)(way_search *search, way_voxel_point start, way_voxel_point goal, way_status *status);
-  /* Gives back what ready took; NULL where it takes nothing. */
+  /* Fills a path to a closed node in place of the engine's trace; NULL where nothing is to be chosen. */
+  way_result (*trace)(way_search *search, int slot, int32_t end, way_path *path);
+  /* Gives back what ready took, and trace; NULL where they take nothing. */
   void (*unready)(way_search *search);
   /* Fills in the world's part. */
   void (*set_up)(const way_search *search, way_engine_setup *setup);

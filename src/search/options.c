@@ -73,10 +73,13 @@ way_result way_grid_options_check(const way_grid_options *options) {
   if (result != WAY_OK) return result;
   if (!way_hpa_chunk_size_allowed(options->hpa_chunk_size)) return WAY_ERROR_OUT_OF_RANGE;
   if (!known(options->on_stale)) return WAY_ERROR_INVALID_ARGUMENT;
+  if ((int)options->prefer < 0 || options->prefer > WAY_PREFER_STRAIGHT) return WAY_ERROR_INVALID_ARGUMENT;
   /* A hierarchy is shared by all searches, so that it can't hold what one of them asks hooks for. */
   bool hookless = way_any_angle(options->algorithm) || options->algorithm == WAY_ALGORITHM_HPA_STAR;
   bool hooked = options->passable != NULL || options->step_cost != NULL;
-  return hookless && hooked ? WAY_ERROR_UNSUPPORTED : WAY_OK;
+  if (hookless && hooked) return WAY_ERROR_UNSUPPORTED;
+  bool shortest = !hookless && !hooked && options->heuristic_weight <= 1;
+  return options->prefer == WAY_PREFER_STRAIGHT && !shortest ? WAY_ERROR_UNSUPPORTED : WAY_OK;
 }
 
 way_result way_grid_options_check_on(const way_grid_options *options, const way_grid *grid) {

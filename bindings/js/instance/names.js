@@ -39,6 +39,11 @@ export const ON_STALE = /* @__PURE__ */ placed(
   ['restart', c.WAY_ON_STALE_RESTART],
 )
 
+export const PREFERENCES = /* @__PURE__ */ placed(
+  ['any', c.WAY_PREFER_ANY],
+  ['straight', c.WAY_PREFER_STRAIGHT],
+)
+
 export const DIAGONALS = /* @__PURE__ */ placed(
   ['no-corner-cutting', c.WAY_DIAGONAL_NO_CORNER_CUTTING],
   ['one-free', c.WAY_DIAGONAL_ONE_FREE],

@@ -4,7 +4,7 @@ import { way_flow_field_options, way_grid_options } from '../../../dist/constant
 import { PLANE } from './kinds.js'
 import { FREE_GOALS, ALL_CELLS, CELL_KEYS, QUERY_KEYS, rangeTable, REPLANNER, tableOf } from './options.js'
 
-const HEX_OPTIONS = tableOf(way_grid_options, [...CELL_KEYS, ...QUERY_KEYS, 'mover'], ALL_CELLS)
+const HEX_OPTIONS = tableOf(way_grid_options, [...CELL_KEYS, ...QUERY_KEYS, 'mover', 'prefer'], ALL_CELLS)
 const HEX_REPLANNER_OPTIONS = tableOf(way_grid_options, [...CELL_KEYS, 'mover'], REPLANNER)
 const HEX_FIELD_OPTIONS = tableOf(
   way_flow_field_options,

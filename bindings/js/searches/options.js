@@ -22,7 +22,7 @@ import {
 } from '../instance/check.js'
 import { WaystateError, WaystateTypeError } from '../instance/errors.js'
 import { moverOf, takeShape } from '../instance/movers.js'
-import { ALGORITHMS, DIAGONALS, ON_STALE, POINTS } from '../instance/names.js'
+import { ALGORITHMS, DIAGONALS, ON_STALE, POINTS, PREFERENCES } from '../instance/names.js'
 
 const ANY_ANGLE = Object.freeze(['theta*', 'lazy-theta*'])
 
@@ -69,6 +69,7 @@ const OPTIONS = Object.freeze({
   smooth: option(boolean, 'hpa_smooth'),
   points: option((value, name) => POINTS[oneOf(value, name, POINTS)]),
   onStale: option((value, name) => oneOf(value, name, ON_STALE)),
+  prefer: option((value, name) => oneOf(value, name, PREFERENCES)),
   blocked: option(asIs),
   mover: option(moverOf),
   goalRadius: option(finiteFromZero),
@@ -102,6 +103,7 @@ export class Chosen {
     this.smooth = from.smooth
     this.points = from.points
     this.onStale = from.onStale
+    this.prefer = from.prefer
     this.positions = from.positions
     this.landmarks = from.landmarks
     this.blocked = from.blocked
@@ -234,7 +236,7 @@ export const REPLANNER = { algorithm: ALGORITHMS.indexOf('d*-lite') }
 export const FREE_GOALS = { goalCosts: null }
 
 /** Of queries, of replanners and of fields. */
-export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, ...QUERY_KEYS], ALL_CELLS)
+export const SQUARE_OPTIONS = tableOf(way_grid_options, [...SQUARE_KEYS, ...QUERY_KEYS, 'prefer'], ALL_CELLS)
 export const SQUARE_REPLANNER_OPTIONS = tableOf(way_grid_options, SQUARE_KEYS, REPLANNER)
 export const SQUARE_FIELD_OPTIONS = tableOf(
   way_flow_field_options,

@@ -83,6 +83,11 @@ export interface GridPathOptions {
   /** With 'turns' the cells are the ends and the corners of the path alone; unsupported with theta* and lazy-theta*. */
   points?: 'cells' | 'turns' | undefined
   /**
+   * 'straight' gives, of several shortest paths, one with the fewest turns; a link is no turn. It runs 'a*', at a weight of at most
+   * 1. 'unsupported' with theta*, lazy-theta* and hpa*, with passable or stepCost, and for many goals. 'any' if not given.
+   */
+  prefer?: 'any' | 'straight' | undefined
+  /**
    * Cells of the grid that are taken for walls, for this question alone: the answer is that of a grid in which they are. jps
    * and jps+ run as jps then, at weight 1. 'unsupported' with hpa* and for createSearch.
    */

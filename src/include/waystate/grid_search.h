@@ -29,6 +29,10 @@ typedef int (*way_passable_hook)(void *context, int32_t cell);
    base is what the step would cost without the hook. */
 typedef double (*way_step_cost_hook)(void *context, int32_t from, int32_t to, double base);
 
+/* Of several shortest paths: whichever the engine comes to first, or one with the fewest turns. A turn is a step in another
+   direction than the step before; a link is none, and neither is the step after it. Costs count as equal up to rounding. */
+typedef enum way_prefer { WAY_PREFER_ANY = 0, WAY_PREFER_STRAIGHT = 1 } way_prefer;
+
 /* How to search. Fill with way_grid_options_default, then change what matters. Copied by the calls that take it. */
 typedef struct way_grid_options {
   /* JPS and JPS_PLUS run on uniform grids (where every area that occurs has the multiplier 1) without hooks, at weight 0
@@ -71,6 +75,10 @@ typedef struct way_grid_options {
   bool hpa_smooth;
   /* Of searches in slices: what the next step does once the grid changed. One-shot queries and replanners don't look at it. */
   way_on_stale on_stale;
+  /* Which of several shortest paths to give: see way_prefer. STRAIGHT runs A*, whose iterations and state are as ever; what
+     it takes besides is done when the path is asked for. UNSUPPORTED with hooks, above a weight of 1, with THETA_STAR,
+     LAZY_THETA_STAR and HPA_STAR, for replanners and for many goals or a radius of goals. No part of a state. */
+  way_prefer prefer;
   /* Cells, as numbers, that are taken for walls: the answer is that of a grid in which they are, and the grid itself, its
      version and what it keeps stay as they are. Read during the call only. For way_grid_find_path and
      way_grid_find_paths; searches and replanners, which outlive the array, and HPA*, whose hierarchy knows the grid as it

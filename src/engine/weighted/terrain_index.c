@@ -37,8 +37,8 @@ static uint64_t key_of(const uint8_t nine[9]) {
 uint8_t way_terrain_uneven_moves(const way_terrain_index *index, way_diagonal rule, int32_t x, int32_t y, int move_in) {
   uint8_t nine[9];
   load_nine(index, x, y, nine);
-  uint64_t key = key_of(nine), hash = (key ^ nine[4]) * UINT64_C(0x9E3779B97F4A7C15);
-  way_terrain_pattern *pattern = &index->rules[rule]->patterns[(hash >> 40) & index->pattern_mask];
+  uint64_t key = key_of(nine), hash = (key ^ nine[4] * UINT64_C(0xC2B2AE3D27D4EB4F)) * UINT64_C(0x9E3779B97F4A7C15);
+  way_terrain_pattern *pattern = &index->rules[rule]->patterns[(hash >> 52) & index->pattern_mask];
   if (pattern->around != key || pattern->middle != nine[4]) {
     *pattern = (way_terrain_pattern){.around = key, .middle = nine[4]};
   } else if ((pattern->known >> move_in & 1) != 0) {

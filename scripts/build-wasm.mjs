@@ -1,8 +1,8 @@
 // Builds the module of each entry (entries.mjs) with CMake and Emscripten, guards its exports (guard-wasm.mjs) and optimises
 // it with Binaryen, and writes
 //
-//   dist/waystate.wasm, dist/waystate-grid.wasm      the modules
-//   dist/wasm-inline.js, dist/grid-inline.js         the same bytes as base64 strings
+//   dist/waystate.wasm, dist/waystate-grid.wasm …    the modules
+//   dist/wasm-inline.js, dist/grid-inline.js …       the same bytes as base64 strings
 //   dist/constants.js                                what the wrapper knows of the C headers
 //   dist/exports.js                                  what the wrapper of each entry calls
 

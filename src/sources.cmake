@@ -65,6 +65,7 @@ set(WAYSTATE_SOURCES
   engine/hierarchy/hpa_keep.c
   engine/hierarchy/hpa_path.c
   engine/hierarchy/hpa_search.c
+  engine/hierarchy/hpa_sided_entrances.c
   engine/hierarchy/hpa_smooth.c
   engine/hierarchy/hpa_state.c
   engine/hierarchy/hpa_window.c
@@ -132,6 +133,7 @@ set(WAYSTATE_SOURCES
   topology/plane_rules.c
   topology/square.c
   topology/voxel.c
+  topology/walker.c
   topology/what_if.c
   world/areas.c
   world/graph/csr_graph.c
@@ -163,6 +165,7 @@ set(WAYSTATE_SOURCES
   world/hex/hex_shapes.c
   world/ledger.c
   world/listeners.c
+  world/mover_costs.c
   world/mover/mover.c
   world/mover/mover_state.c
   world/mover/mover_tracked.c
@@ -172,18 +175,23 @@ set(WAYSTATE_SOURCES
   world/voxel/voxel_fit.c
   world/voxel/voxel_grid.c
   world/voxel/voxel_maps.c
+  world/voxel/voxel_mover.c
+  world/voxel/voxel_mover_state.c
+  world/voxel/voxel_mover_tracked.c
   world/voxel/voxel_grid_state.c
   world/voxel/voxel_grid_tracked.c
 )
 
 # Only in the WebAssembly module.
 set(WAYSTATE_WASM_SOURCES
-  wasm/goals.c
+  wasm/graph.c
   wasm/grid.c
   wasm/hex.c
+  wasm/hierarchy.c
+  wasm/hooks.c
   wasm/memory.c
-  wasm/options.c
   wasm/path.c
+  wasm/search.c
   wasm/voxel.c
   wasm/replanner.c
   wasm/tiles.c
@@ -194,11 +202,13 @@ set(WAYSTATE_WASM_SOURCES
 # In the place of what the module of an entry lacks: see scripts/package/entries.mjs.
 set(WAYSTATE_WITHOUT_SOURCES
   wasm/without/any_angle.c
+  wasm/without/cells.c
   wasm/without/field.c
   wasm/without/graph.c
   wasm/without/hex.c
   wasm/without/hierarchy.c
   wasm/without/replanner.c
+  wasm/without/square.c
   wasm/without/voxel.c
 )
 

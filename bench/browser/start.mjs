@@ -14,13 +14,26 @@ import { launchChromium } from '../../tests/browser/chromium.js'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const pages = Number(process.argv[2] ?? 21)
 
-/** What a page runs: from the module's bytes in its script to a path of 99 steps, past a wall. */
-const FIRST_PATH = (file) => `
+/** A first world of each entry, and a path in it. */
+const FLAT = `world.fill(20, 0, 1, 60, 255)
+const path = world.findPath({ x: 2, y: 2 }, { x: 60, y: 5 })`
+const WORLDS = {
+  [WHOLE]: `const world = way.createGrid({ width: 64, height: 64 })\n${FLAT}`,
+  grid: `const world = way.createGrid({ width: 64, height: 64 })\n${FLAT}`,
+  hex: `const world = way.createHexGrid({ width: 64, height: 64, layout: 'odd-r' })\n${FLAT}`,
+  voxel: `const world = way.createVoxelGrid({ sizeX: 64, sizeY: 64, sizeZ: 8 })
+world.fill(20, 0, 0, 1, 60, 8, 255)
+const path = world.findPath({ x: 2, y: 2, z: 2 }, { x: 60, y: 5, z: 2 })`,
+  graph: `const world = way.createGraph({ nodeCount: 4096 })
+for (let node = 0; node < 4095; node++) world.addEdge(node, node + 1, 1)
+const path = world.findPath(0, 99)`,
+}
+
+/** What a page runs: from the module's bytes in its script to a path, past a wall where there is one. */
+const firstPath = (entry, file) => `
 import { loadWaystate } from './${file}'
 const way = await loadWaystate()
-const grid = way.createGrid({ width: 64, height: 64 })
-grid.fill(20, 0, 1, 60, 255)
-const path = grid.findPath({ x: 2, y: 2 }, { x: 60, y: 5 }, { algorithm: 'jps' })
+${WORLDS[entry]}
 if (path.status !== 'found') throw new Error(path.status)
 globalThis.answered = performance.now()
 `
@@ -58,7 +71,7 @@ async function measure(browser, url) {
 const scripts = new Map([['empty module', await bundled(EMPTY)]])
 for (const entry of ENTRIES) {
   const [index] = Object.values(sourcesOf(entry))
-  scripts.set(entry === WHOLE ? WHOLE : `${WHOLE}/${entry}`, await bundled(FIRST_PATH(index)))
+  scripts.set(entry === WHOLE ? WHOLE : `${WHOLE}/${entry}`, await bundled(firstPath(entry, index)))
 }
 const server = createServer((request, response) => {
   const name = decodeURIComponent(new URL(request.url, 'http://localhost').searchParams.get('of') ?? '')

@@ -44,7 +44,7 @@ export const inlineOf = (entry) => (entry === WHOLE ? 'wasm-inline.js' : `${entr
 export const sourcesOf = (entry) =>
   entry === WHOLE
     ? { index: 'index.js', slim: 'slim.js' }
-    : { [entry]: `${entry}/index.js`, [`${entry}-slim`]: `${entry}/slim.js` }
+    : { [entry]: `entries/${entry}/index.js`, [`${entry}-slim`]: `entries/${entry}/slim.js` }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [entry] = process.argv.slice(2)

@@ -37,8 +37,8 @@ static bool exact(const way_search *search) {
 static way_pick pick_astar(const way_search *search) {
   const way_grid_options *options = &search->options.grid;
   int slot = WAY_SQUARE_ASTAR;
-  /* No other engine knows sides and links. */
-  if (way_grid_has_rules(search->grid)) return (way_pick){slot, WAY_ALGORITHM_A_STAR};
+  /* No other engine knows links. */
+  if (search->grid->links.count > 0) return (way_pick){slot, WAY_ALGORITHM_A_STAR};
   if (options->specialized_engines && exact(search)) {
     slot = WAY_SQUARE_PAIRS;
   } else if (options->specialized_engines && options->passable == NULL && options->step_cost == NULL &&
@@ -54,9 +54,10 @@ static bool asks_for_jumps(const way_grid_options *options) {
   return free_to || options->algorithm == WAY_ALGORITHM_JPS || options->algorithm == WAY_ALGORITHM_JPS_PLUS;
 }
 
-/* On uniform grids by two of the rules. */
+/* On uniform grids without closed sides, by two of the rules. */
 static bool jumps(const way_search *search) {
   const way_grid_options *options = &search->options.grid;
+  if (way_grid_has_sides(search->grid)) return false;
   return (options->diagonal == WAY_DIAGONAL_NO_CORNER_CUTTING || options->diagonal == WAY_DIAGONAL_NEVER) &&
          exact(search);
 }
@@ -73,7 +74,7 @@ static way_pick pick_square(const way_search *search, way_hex_units *units) {
   const way_grid_options *options = &search->options.grid;
   if (options->algorithm == WAY_ALGORITHM_HPA_STAR) return (way_pick){WAY_SQUARE_HPA, WAY_ALGORITHM_HPA_STAR};
   if (way_any_angle(options->algorithm)) return (way_pick){WAY_SQUARE_THETA, options->algorithm};
-  if (!asks_for_jumps(options) || way_grid_has_rules(search->grid)) return pick_astar(search);
+  if (!asks_for_jumps(options) || search->grid->links.count > 0) return pick_astar(search);
   if (!jumps(search)) {
     if (jumps_over_terrain(search)) return (way_pick){WAY_SQUARE_TERRAIN, WAY_ALGORITHM_JPS};
     return pick_astar(search);
@@ -128,11 +129,10 @@ static way_search_terms terms(const way_search *search) {
 }
 
 /* Whether the algorithm of the options is one that doesn't know all that there is: a link is no straight line, and a
-   hierarchy is made of cells alone. */
+   hierarchy has nodes on the rims of chunks alone. */
 static bool ignores_rules(const way_search *search) {
   way_algorithm algorithm = search->options.grid.algorithm;
-  if (way_any_angle(algorithm)) return search->grid->links.count > 0;
-  return algorithm == WAY_ALGORITHM_HPA_STAR && way_grid_has_rules(search->grid);
+  return (way_any_angle(algorithm) || algorithm == WAY_ALGORITHM_HPA_STAR) && search->grid->links.count > 0;
 }
 
 static way_result name_links(way_search *search, way_path *path) {

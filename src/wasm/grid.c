@@ -1,6 +1,8 @@
 /* Calls of the public interface that take or return a struct by value, which JavaScript cannot do, and listeners. */
 #include "waystate/grid.h"
 #include "wasm/host.h"
+#include "wasm/hooks.h"
+#include "waystate/goals.h"
 #include "waystate/grid_search.h"
 #include "waystate/passages.h"
 
@@ -74,4 +76,25 @@ _Static_assert(sizeof(way_grid_query) == 4 * sizeof(int32_t), "a query is four i
 way_result WAY_WASM_EXPORT(way_wasm_search_begin)(way_search *search, int32_t start_x, int32_t start_y, int32_t goal_x,
                                                   int32_t goal_y, way_status *status) {
   return way_grid_search_begin(search, (way_point){start_x, start_y}, (way_point){goal_x, goal_y}, status);
+}
+
+/* hook: the id that the host knows its functions by. */
+void WAY_WASM_EXPORT(way_wasm_grid_hooks_set)(way_grid_options *options, bool passable, bool step_cost, int32_t hook) {
+  options->passable = passable ? way_wasm_passable : NULL;
+  options->step_cost = step_cost ? way_wasm_step_cost : NULL;
+  options->hook_context = (void *)(intptr_t)hook;
+}
+
+/* start: x and y. points: x, y and z, count times. prices: NULL for none. */
+way_result WAY_WASM_EXPORT(way_wasm_grid_find_any)(way_grid *grid, const way_point *start,
+                                                   const way_voxel_point *points, const double *prices, size_t count,
+                                                   double radius, const way_grid_options *options, way_path *path) {
+  way_goals goals = {points, prices, count, radius};
+  return way_grid_find_path_to_any(grid, *start, &goals, options, path);
+}
+
+way_result WAY_WASM_EXPORT(way_wasm_grid_range)(way_grid *grid, int32_t x, int32_t y, int32_t z,
+                                                const way_range_options *options, way_range **range) {
+  (void)z;
+  return way_grid_range(grid, (way_point){x, y}, options, range);
 }

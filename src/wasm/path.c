@@ -1,6 +1,5 @@
 /* Results for the host to read where they lie, alone or in a row as way_grid_find_paths fills them. */
 #include "waystate/path.h"
-#include "waystate/hpa.h"
 #include "wasm/host.h"
 
 void WAY_WASM_EXPORT(way_wasm_paths_init)(way_path *paths, size_t count) {
@@ -13,8 +12,4 @@ void WAY_WASM_EXPORT(way_wasm_paths_free)(way_path *paths, size_t count) {
   for (size_t i = 0; i < count; i++) {
     way_path_free(&paths[i]);
   }
-}
-
-void WAY_WASM_EXPORT(way_wasm_hpa_init)(way_hpa_description *description) {
-  way_hpa_description_init(description, NULL);
 }

@@ -72,11 +72,13 @@ const FAMILIES = Object.freeze({
   hierarchy: "'hpa*'",
   mover: 'movers',
   replanner: 'replanners',
+  square: 'square grids',
   voxel: 'voxel grids',
 })
 
 /** Kinds of states that the module of every entry could read if it had their family. */
 const FAMILY_OF_KIND = Object.freeze({
+  1: 'square',
   2: 'hex',
   3: 'voxel',
   4: 'graph',
@@ -87,6 +89,7 @@ const FAMILY_OF_KIND = Object.freeze({
   11: 'graph',
   64: 'hierarchy',
   65: 'graph',
+  67: 'square',
   68: 'mover',
   70: 'hex',
   71: 'voxel',

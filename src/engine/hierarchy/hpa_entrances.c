@@ -70,9 +70,15 @@ static void cross_corner(const way_plane *square, const way_hpa_rect *rect, uint
   crossings[place] = (uint8_t)(crossings[place] | 1u << move);
 }
 
-void way_hpa_find_crossings(const way_hpa_layout *layout, const way_plane *square, int32_t chunk, uint8_t *crossings) {
+void way_hpa_find_crossings(const way_hpa_layout *layout, const way_plane *square, int32_t chunk, way_hpa_nodes nodes) {
   way_hpa_rect rect = way_hpa_chunk_rect(layout, chunk);
+  uint8_t *crossings = nodes.crossings;
   memset(crossings, 0, (size_t)layout->rim);
+  memset(nodes.marks, 0, (size_t)layout->rim);
+  if (square->sides != NULL) {
+    way_hpa_find_sided_crossings(square, &rect, nodes);
+    return;
+  }
   bool diagonal = square->rule == WAY_DIAGONAL_ONE_FREE || square->rule == WAY_DIAGONAL_ALWAYS;
   const border borders[4] = {{square, rect, crossings, 0, 4, 7, 0, 0, 1, 0, rect.width},
                              {square, rect, crossings, 1, 5, 4, rect.width - 1, 0, 0, 1, rect.height},
@@ -84,4 +90,6 @@ void way_hpa_find_crossings(const way_hpa_layout *layout, const way_plane *squar
     if (diagonal) cross_diagonally(&borders[i]);
   }
   for (int move = 4; diagonal && move < 8; move++) cross_corner(square, &rect, crossings, move);
+  /* What leads out leads in as well. */
+  memcpy(nodes.marks, crossings, (size_t)layout->rim);
 }

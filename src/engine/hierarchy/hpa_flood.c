@@ -44,7 +44,7 @@ static uint8_t outward(const way_hpa_rect *rect, int32_t x, int32_t y) {
   return (uint8_t)moves;
 }
 
-void way_hpa_flood_load(way_hpa_flood *flood, const way_plane *square, way_hpa_rect rect) {
+void way_hpa_flood_load(way_hpa_flood *flood, const way_plane *square, way_hpa_rect rect, bool into) {
   const way_grid *grid = square->grid;
   flood->rect = rect;
   flood->uniform = true;
@@ -56,7 +56,9 @@ void way_hpa_flood_load(way_hpa_flood *flood, const way_plane *square, way_hpa_r
       cell->moves = 0;
       cell->multiplier = 1;
       if (!cell->fits) continue;
-      cell->moves = (uint8_t)(square->moves[0][nine] & ~outward(&rect, x, y));
+      uint8_t moves = square->moves[0][nine];
+      if (square->sides != NULL) moves = way_plane_sided_moves(square, rect.x + x, rect.y + y, nine, into);
+      cell->moves = (uint8_t)(moves & ~outward(&rect, x, y));
       cell->multiplier = way_ground_at(&square->ground, (rect.y + y) * grid->width + rect.x + x);
       if (cell->multiplier != 1.0) flood->uniform = false;
     }

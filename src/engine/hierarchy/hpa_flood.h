@@ -50,10 +50,11 @@ typedef struct way_hpa_flood {
 way_result way_hpa_flood_init(way_hpa_flood *flood, const way_allocator *allocator, int32_t capacity);
 void way_hpa_flood_free(way_hpa_flood *flood);
 
-/* Reads the moves and multipliers of a rectangle inside the grid, for any number of floods. */
-void way_hpa_flood_load(way_hpa_flood *flood, const way_plane *square, way_hpa_rect rect);
-/* Fills the cost of every cell: from the source to it, or with into from it to the source. source: an index in the
-   rectangle where the agent fits. */
+/* Reads the moves and multipliers of a rectangle inside the grid, for any number of floods; with into, the moves that lead
+   to a cell from its neighbours, which where sides are closed are others than those out of it. */
+void way_hpa_flood_load(way_hpa_flood *flood, const way_plane *square, way_hpa_rect rect, bool into);
+/* Fills the cost of every cell: from the source to it, or with into, for which it was loaded, from it to the source. source:
+   an index in the rectangle where the agent fits. */
 void way_hpa_flood_run(way_hpa_flood *flood, int32_t source, bool into);
 
 #endif

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/cost.h"
-#include "engine/hierarchy/hpa_entrances.h"
 
 /* ---------------------------------------------------------------------------------------------- blocks of chunks */
 
@@ -42,7 +41,7 @@ static int32_t number_nodes(const way_hpa_hierarchy *hierarchy, const way_hpa_re
     int32_t step = y == 0 || y == rect->height - 1 || rect->width == 1 ? 1 : rect->width - 1;
     for (int32_t x = 0; x < rect->width; x += step) {
       int32_t place = way_hpa_rim_place(rect, x, y);
-      if (hierarchy->crossings[place] == 0) continue;
+      if (hierarchy->nodes.marks[place] == 0) continue;
       cells[count] = (uint16_t)(y * hierarchy->layout.chunk_size + x);
       places[place] = (uint8_t)count++;
     }
@@ -54,7 +53,7 @@ static int32_t number_nodes(const way_hpa_hierarchy *hierarchy, const way_hpa_re
 static void fill_entries(way_hpa_hierarchy *hierarchy, const way_hpa_rect *rect, const uint16_t *cells, int32_t count) {
   way_hpa_flood *flood = &hierarchy->flood;
   int32_t size = hierarchy->layout.chunk_size;
-  way_hpa_flood_load(flood, &hierarchy->square, *rect);
+  way_hpa_flood_load(flood, &hierarchy->square, *rect, false);
   for (int32_t from = 0; from < count; from++) {
     way_hpa_entry *row = hierarchy->entries + (size_t)from * (size_t)count;
     way_hpa_flood_run(flood, cells[from] / size * rect->width + cells[from] % size, false);
@@ -106,7 +105,7 @@ static void fill_block(const way_hpa_hierarchy *hierarchy, const way_hpa_chunk *
   for (int32_t from = 0; from < chunk->node_count; from++) {
     first[from] = (uint16_t)at;
     own_cells[from] = cells[from];
-    crossings[from] = hierarchy->crossings[way_hpa_rim_place(rect, cells[from] % size, cells[from] / size)];
+    crossings[from] = hierarchy->nodes.crossings[way_hpa_rim_place(rect, cells[from] % size, cells[from] / size)];
     for (int32_t to = 0; to < chunk->node_count; to++) {
       int32_t entry = from * chunk->node_count + to;
       if (kept[entry] == 0) continue;
@@ -130,7 +129,7 @@ void way_hpa_hierarchy_number(way_hpa_hierarchy *hierarchy, int32_t chunk) {
   if (hierarchy->known[chunk] != WAY_HPA_UNKNOWN) return;
   way_hpa_rect rect = way_hpa_chunk_rect(&hierarchy->layout, chunk);
   uint16_t cells[256];
-  way_hpa_find_crossings(&hierarchy->layout, &hierarchy->square, chunk, hierarchy->crossings);
+  way_hpa_find_crossings(&hierarchy->layout, &hierarchy->square, chunk, hierarchy->nodes);
   number_nodes(hierarchy, &rect, places_of(hierarchy, chunk), cells);
   know(hierarchy, chunk, WAY_HPA_NUMBERED);
 }
@@ -140,7 +139,7 @@ way_result way_hpa_hierarchy_build(way_hpa_hierarchy *hierarchy, int32_t chunk) 
   way_hpa_rect rect = way_hpa_chunk_rect(&hierarchy->layout, chunk);
   uint16_t cells[256];
   /* As numbering it does, so that a failure leaves no less than was known. */
-  way_hpa_find_crossings(&hierarchy->layout, &hierarchy->square, chunk, hierarchy->crossings);
+  way_hpa_find_crossings(&hierarchy->layout, &hierarchy->square, chunk, hierarchy->nodes);
   int32_t count = number_nodes(hierarchy, &rect, places_of(hierarchy, chunk), cells);
   know(hierarchy, chunk, WAY_HPA_NUMBERED);
   way_hpa_chunk built = {NULL, count, 0};
@@ -189,10 +188,11 @@ way_result way_hpa_hierarchy_create(way_grid *grid, const way_grid_options *opti
   made->chunks = way_allocate_zeroed(&made->allocator, chunks, sizeof *made->chunks);
   made->places = way_allocate(&made->allocator, chunks * rim, 1);
   made->known = way_allocate_zeroed(&made->allocator, chunks, 1);
-  made->crossings = way_allocate(&made->allocator, rim, 1);
+  made->nodes.crossings = way_allocate(&made->allocator, 2 * rim, 1);
+  if (made->nodes.crossings != NULL) made->nodes.marks = made->nodes.crossings + rim;
   way_hpa_rect largest = way_hpa_chunk_rect(&made->layout, 0);
   way_result result = way_hpa_flood_init(&made->flood, &made->allocator, largest.width * largest.height);
-  bool allocated = made->chunks != NULL && made->places != NULL && made->known != NULL && made->crossings != NULL;
+  bool allocated = made->chunks != NULL && made->places != NULL && made->known != NULL && made->nodes.crossings != NULL;
   if (result == WAY_OK) result = allocated ? WAY_OK : WAY_ERROR_OUT_OF_MEMORY;
   if (result == WAY_OK) result = way_plane_init(&made->square, grid, options->diagonal, options->agent_size);
   if (result != WAY_OK) {
@@ -212,7 +212,7 @@ void way_hpa_hierarchy_destroy(way_hpa_hierarchy *hierarchy) {
   way_release(&memory, hierarchy->chunks, chunks, sizeof *hierarchy->chunks);
   way_release(&memory, hierarchy->places, chunks * rim, 1);
   way_release(&memory, hierarchy->known, chunks, 1);
-  way_release(&memory, hierarchy->crossings, rim, 1);
+  way_release(&memory, hierarchy->nodes.crossings, 2 * rim, 1);
   way_release(&memory, hierarchy->entries, (size_t)hierarchy->entry_capacity, sizeof *hierarchy->entries + 1);
   if (hierarchy->flood.cells != NULL) way_hpa_flood_free(&hierarchy->flood);
   way_plane_free(&hierarchy->square);
@@ -319,7 +319,7 @@ size_t way_hpa_hierarchy_bytes(const way_hpa_hierarchy *hierarchy) {
   const way_hpa_layout *layout = &hierarchy->layout;
   size_t chunks = (size_t)layout->chunk_count, flood = (size_t)hierarchy->flood.capacity;
   size_t bytes = sizeof *hierarchy + chunks * (sizeof *hierarchy->chunks + 1 + (size_t)layout->rim);
-  bytes += (size_t)hierarchy->entry_capacity * (sizeof *hierarchy->entries + 1) + (size_t)layout->rim;
+  bytes += (size_t)hierarchy->entry_capacity * (sizeof *hierarchy->entries + 1) + 2 * (size_t)layout->rim;
   bytes += flood * (sizeof *hierarchy->flood.cells + 8 * sizeof *hierarchy->flood.queues +
                     sizeof *hierarchy->flood.open.slots + sizeof *hierarchy->flood.open.positions);
   for (size_t i = 0; i < chunks; i++) {

@@ -5,7 +5,7 @@
 #ifndef SEARCH_HPA_HIERARCHY_H
 #define SEARCH_HPA_HIERARCHY_H
 
-#include "engine/hierarchy/hpa_layout.h"
+#include "engine/hierarchy/hpa_entrances.h"
 
 /* What is known of a chunk: its nodes by ascending cell, their transitions, and the edges between them. An edge that
    costs no less than a way over other nodes of the chunk is left out. */
@@ -60,7 +60,7 @@ typedef struct way_hpa_hierarchy {
   int64_t chunks_built;
   /* For building, and for the temporary nodes of searches. */
   way_hpa_flood flood;
-  uint8_t *crossings;
+  way_hpa_nodes nodes;
   way_hpa_entry *entries;
   int32_t entry_capacity;
 } way_hpa_hierarchy;

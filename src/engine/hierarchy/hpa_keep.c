@@ -24,6 +24,17 @@ static void on_cell(void *context, int32_t cell, uint8_t old_area, uint8_t new_a
   for (int32_t i = 0; i < kept->count; i++) way_hpa_hierarchy_touch(kept->list[i], cell);
 }
 
+/* What leads into and out of the cells on both sides may be another thing now. */
+static void on_passage(void *context, int32_t cell, int32_t side, bool open) {
+  (void)open;
+  const keep *kept = context;
+  int32_t beyond = way_grid_beyond(kept->grid, cell, side);
+  for (int32_t i = 0; i < kept->count; i++) {
+    way_hpa_hierarchy_touch(kept->list[i], cell);
+    if (beyond >= 0) way_hpa_hierarchy_touch(kept->list[i], beyond);
+  }
+}
+
 static size_t bytes_of(const void *context) {
   const keep *kept = context;
   size_t bytes = sizeof *kept + (size_t)kept->capacity * sizeof(way_hpa_hierarchy *);
@@ -80,7 +91,7 @@ static way_result keep_of(way_grid *grid, keep **kept) {
   *kept = grid->hierarchies.data;
   if ((*kept)->listening) return WAY_OK;
   /* A multiplier that changes need not be heard of: a refresh compares them all. A restore tells of each cell. */
-  way_grid_listener listener = {.context = *kept, .on_cell = on_cell};
+  way_grid_listener listener = {.context = *kept, .on_cell = on_cell, .on_passage = on_passage};
   int32_t id;
   way_result result = way_grid_add_listener(grid, &listener, &id);
   (*kept)->listening = result == WAY_OK;
@@ -105,8 +116,8 @@ static way_result find(keep *kept, const way_grid_options *options, way_hpa_hier
 }
 
 way_result way_hpa_hierarchy_for(way_grid *grid, const way_grid_options *options, way_hpa_hierarchy **hierarchy) {
-  /* Entrances and the ways inside chunks are found by cells alone. */
-  if (way_grid_has_rules(grid)) return WAY_ERROR_UNSUPPORTED;
+  /* Nodes stand on the rims of chunks alone, where few links begin or end. */
+  if (grid->links.count > 0) return WAY_ERROR_UNSUPPORTED;
   keep *kept;
   way_result result = keep_of(grid, &kept);
   if (result == WAY_OK) result = find(kept, options, hierarchy);

@@ -87,7 +87,7 @@ static int32_t index_in(const way_hpa_search *search, const way_hpa_rect *rect, 
 static void join(const way_hpa_search *search, int32_t chunk, int32_t cell, bool into, double *costs) {
   way_hpa_hierarchy *hierarchy = search->hierarchy;
   way_hpa_rect rect = way_hpa_chunk_rect(&hierarchy->layout, chunk);
-  way_hpa_flood_load(&hierarchy->flood, &hierarchy->square, rect);
+  way_hpa_flood_load(&hierarchy->flood, &hierarchy->square, rect, into);
   way_hpa_flood_run(&hierarchy->flood, index_in(search, &rect, cell), into);
   way_hpa_view view = way_hpa_chunk_view(&hierarchy->chunks[chunk]);
   int32_t size = hierarchy->layout.chunk_size;

@@ -207,7 +207,7 @@ static void read_nodes(way_reader *reader, way_hpa_search *search) {
 /* The move from one cell to another beside it that the rule allows, -1 for none. */
 static int move_between(const way_hpa_hierarchy *hierarchy, int32_t from, int32_t to) {
   int32_t width = hierarchy->layout.width, x = from % width, y = from / width;
-  uint8_t moves = way_square_moves(hierarchy->square.rule, way_bit_nine(&hierarchy->square.fits, x, y));
+  uint8_t moves = way_plane_moves_at(&hierarchy->square, from);
   for (int d = 0; d < 8; d++) {
     if ((moves >> d & 1) != 0 && to == (y + way_square_dy[d]) * width + x + way_square_dx[d]) return d;
   }

@@ -76,7 +76,8 @@ static void expand(const run *r, int32_t index) {
   const way_grid *grid = square->grid;
   way_hpa_window_node node = r->window->nodes[index];
   int32_t y = index / r->rect.width, x = index - y * r->rect.width;
-  uint32_t moves = square->moves[0][way_bit_nine(&square->fits, r->rect.x + x, r->rect.y + y)];
+  uint32_t nine = way_bit_nine(&square->fits, r->rect.x + x, r->rect.y + y), moves = square->moves[0][nine];
+  if (square->sides != NULL) moves = way_plane_sided_moves(square, r->rect.x + x, r->rect.y + y, nine, false);
   for (int d = 0; moves != 0; d++, moves >>= 1) {
     if ((moves & 1) == 0) continue;
     int32_t to_x = x + way_square_dx[d], to_y = y + way_square_dy[d];

@@ -243,10 +243,12 @@ way_result way_square_astar_push_open(way_square_astar *astar) {
   return way_bucket_fill(&astar->ring, list, total, astar);
 }
 
-way_result way_square_astar_begin(way_square_astar *astar, way_bit_rows fits, int32_t start, int32_t goal) {
+way_result way_square_astar_begin(way_square_astar *astar, way_bit_rows fits, const way_sides *sides, int32_t start,
+                                  int32_t goal) {
   way_result result = way_square_astar_restart(astar);
   if (result != WAY_OK) return result;
   astar->fits = fits;
+  astar->sides = sides;
   astar->start = start;
   astar->goal = goal;
   way_square_astar_mark(astar, start, 0, 0, WAY_SQUARE_NO_MOVE, false);
@@ -306,14 +308,25 @@ WAY_INLINE void try_move(way_square_astar *astar, const expansion *at, uint32_t 
   *head = way_bucket_link(&astar->ring, next, *head);
 }
 
-WAY_INLINE expansion look_around(const way_square_astar *astar, int32_t cell) {
+/* The moves of a cell in the order of tries, where some side of the grid is closed: next to one, all that there are. */
+static uint32_t sided_moves(const way_square_astar *astar, uint32_t in, int32_t x, int32_t y) {
+  uint32_t nine = way_bit_nine(&astar->fits, x, y), in_order = 0;
+  uint8_t block[9];
+  if (!way_sides_block(astar->sides, x, y, block)) return astar->moves[in][nine];
+  uint32_t moves = way_square_moves_by_sides(astar->rule, nine, block, false);
+  for (uint32_t i = 0; i < 8; i++) in_order |= (moves >> way_pair_order[i] & 1) << i;
+  return in_order;
+}
+
+WAY_INLINE expansion look_around(const way_square_astar *astar, int32_t cell, bool sided) {
   uint32_t info = astar->infos[cell];
   int32_t y = way_divide(&astar->by_width, cell), x = cell - y * astar->width;
   int32_t dx = x - astar->goal_x, dy = y - astar->goal_y;
   int32_t longer = (dx < 0 ? -dx : dx) - (dy < 0 ? -dy : dy);
   int32_t a = straight_steps(astar, dx, dy, longer), b = (int32_t)(info >> 4);
   expansion at = {cell,
-                  astar->moves[info & 15][way_bit_nine(&astar->fits, x, y)],
+                  sided ? sided_moves(astar, info & 15, x, y)
+                        : astar->moves[info & 15][way_bit_nine(&astar->fits, x, y)],
                   astar->change_of[class_of(dx, dy, longer)],
                   {key_of(astar, way_pair_value(a + 1, b)), key_of(astar, way_pair_value(a, b + 1))},
                   {(uint32_t)b << 4, (uint32_t)(b + 1) << 4}};
@@ -321,7 +334,7 @@ WAY_INLINE expansion look_around(const way_square_astar *astar, int32_t cell) {
 }
 
 /* Expands the cells of the popped level, as many as there is room and time for. Returns how many. */
-static int32_t expand_level(way_square_astar *astar, int32_t most) {
+WAY_INLINE int32_t expand_level(way_square_astar *astar, int32_t most, bool sided) {
   way_bucket_queue *ring = &astar->ring;
   int32_t done = 0, cell = -1;
   while (done < most && ring->heads[0] >= 0 && ring->link_count + 8 <= ring->link_capacity) {
@@ -334,7 +347,7 @@ static int32_t expand_level(way_square_astar *astar, int32_t most) {
     }
     if (cell < astar->low) astar->low = cell;
     if (cell > astar->high) astar->high = cell;
-    expansion at = look_around(astar, cell);
+    expansion at = look_around(astar, cell, sided);
     try_move(astar, &at, 0);
     try_move(astar, &at, 1);
     try_move(astar, &at, 2);
@@ -346,6 +359,14 @@ static int32_t expand_level(way_square_astar *astar, int32_t most) {
   }
   astar->last = cell;
   return done;
+}
+
+static int32_t expand_open(way_square_astar *astar, int32_t most) {
+  return expand_level(astar, most, false);
+}
+
+static int32_t expand_sided(way_square_astar *astar, int32_t most) {
+  return expand_level(astar, most, true);
 }
 
 /* The same for one cell whose F other pairs may share: it may have been closed meanwhile, and its successors may have to
@@ -366,7 +387,8 @@ static bool expand_shared(way_square_astar *astar) {
   way_pair_cost(astar, cell, &a, &b);
   if (cell < astar->low) astar->low = cell;
   if (cell > astar->high) astar->high = cell;
-  uint32_t moves = astar->moves[info & 15][way_bit_nine(&astar->fits, x, y)];
+  uint32_t moves = astar->sides != NULL ? sided_moves(astar, info & 15, x, y)
+                                        : astar->moves[info & 15][way_bit_nine(&astar->fits, x, y)];
   for (; moves != 0; moves &= moves - 1) {
     int32_t i = way_low_zeros(moves), diagonal = i >> 2, next = cell + astar->offsets[i];
     uint64_t key = key_of(astar, way_pair_value(a + 1 - diagonal, b + diagonal));
@@ -398,7 +420,9 @@ way_result way_square_astar_step(way_square_astar *astar, int32_t iterations) {
     bool shared = ring->f >= astar->shared_f;
     if (result == WAY_OK) result = way_bucket_reserve(ring, 8, shared ? 9 : 0);
     if (result != WAY_OK || ring->heads[0] < 0) break;
-    int32_t done = shared ? expand_shared(astar) : expand_level(astar, iterations);
+    int32_t done = shared                 ? expand_shared(astar)
+                   : astar->sides != NULL ? expand_sided(astar, iterations)
+                                          : expand_open(astar, iterations);
     astar->iterations += done;
     iterations -= done;
     settle(astar);

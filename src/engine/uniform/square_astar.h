@@ -17,6 +17,7 @@
 #include "engine/generic/engine.h"
 #include "engine/uniform/bucket_queue.h"
 #include "waystate/types.h"
+#include "world/rules/sides.h"
 
 /* Move of the start, which none led into. */
 #define WAY_SQUARE_NO_MOVE 8u
@@ -29,6 +30,8 @@ typedef struct way_square_astar {
   way_diagonal rule;
   bool zero_estimate;
   way_bit_rows fits;
+  /* NULL where none is closed. */
+  const way_sides *sides;
   /* By cell: (search << cost bits | largest cost - cost) << 1 | closed; the cost in fixed point, in an order in which
      no two pairs that a path may have are equal. 0 in no search. */
   uint64_t *keys;
@@ -83,8 +86,9 @@ void way_square_astar_free(way_square_astar *astar);
 /* For another rule or estimate on the same buffers. */
 void way_square_astar_configure(way_square_astar *astar, way_diagonal rule, bool zero_estimate);
 void way_square_astar_reset(way_square_astar *astar);
-/* fits must live as long as the search runs. */
-way_result way_square_astar_begin(way_square_astar *astar, way_bit_rows fits, int32_t start, int32_t goal);
+/* fits and sides, NULL for none, must live as long as the search runs. */
+way_result way_square_astar_begin(way_square_astar *astar, way_bit_rows fits, const way_sides *sides, int32_t start,
+                                  int32_t goal);
 way_result way_square_astar_step(way_square_astar *astar, int32_t iterations);
 
 static inline bool way_square_astar_visited(const way_square_astar *astar, int32_t cell) {
@@ -117,7 +121,8 @@ way_result way_square_astar_push_open(way_square_astar *astar);
 /* Bytes that way_write_square_astar writes. */
 size_t way_square_astar_bytes(const way_square_astar *astar);
 void way_write_square_astar(way_writer *writer, const way_square_astar *astar);
-way_result way_read_square_astar(way_reader *reader, way_square_astar *astar, way_bit_rows fits);
+way_result way_read_square_astar(way_reader *reader, way_square_astar *astar, way_bit_rows fits,
+                                 const way_sides *sides);
 
 extern const way_search_engine way_engine_square_astar;
 

@@ -75,6 +75,13 @@ static void read_cells(way_reader *reader, way_square_astar *astar) {
   }
 }
 
+static uint32_t moves_at(const way_square_astar *astar, int32_t x, int32_t y) {
+  uint32_t nine = way_bit_nine(&astar->fits, x, y);
+  uint8_t block[9];
+  if (astar->sides == NULL || !way_sides_block(astar->sides, x, y, block)) return way_square_moves(astar->rule, nine);
+  return way_square_moves_by_sides(astar->rule, nine, block, false);
+}
+
 /* A cell's way back is one allowed step to a closed cell whose pair is smaller by exactly that step. */
 static void check_cell(way_reader *reader, const way_square_astar *astar, int32_t cell) {
   int32_t a, b, parent_a, parent_b;
@@ -93,7 +100,7 @@ static void check_cell(way_reader *reader, const way_square_astar *astar, int32_
   way_pair_cost(astar, y * astar->width + x, &parent_a, &parent_b);
   if (a - parent_a != (move < 4) || b - parent_b != (move >= 4)) {
     way_refuse(reader, 0, "the cost of cell", cell, "one step more than its parent's");
-  } else if ((way_square_moves(astar->rule, way_bit_nine(&astar->fits, x, y)) >> move & 1) == 0) {
+  } else if ((moves_at(astar, x, y) >> move & 1) == 0) {
     way_refuse(reader, 0, "the step into cell", cell, "one that the diagonal rule allows");
   }
 }
@@ -126,10 +133,12 @@ static void check_whole(way_reader *reader, const way_square_astar *astar, way_l
   }
 }
 
-way_result way_read_square_astar(way_reader *reader, way_square_astar *astar, way_bit_rows fits) {
+way_result way_read_square_astar(way_reader *reader, way_square_astar *astar, way_bit_rows fits,
+                                 const way_sides *sides) {
   way_result result = way_square_astar_restart(astar);
   if (result != WAY_OK) return result;
   astar->fits = fits;
+  astar->sides = sides;
   way_loop_status status = read_fields(reader, astar);
   if (!reader->failed) read_cells(reader, astar);
   if (!reader->failed) check_whole(reader, astar, status);

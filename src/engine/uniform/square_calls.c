@@ -36,7 +36,7 @@ static void destroy(void *state, const way_allocator *allocator) {
 
 static way_result begin(void *state, int32_t start, int32_t goal) {
   pair_state *own = state;
-  return way_square_astar_begin(&own->astar, own->square->fits, start, goal);
+  return way_square_astar_begin(&own->astar, own->square->fits, own->square->sides, start, goal);
 }
 
 static way_result step(void *state, int32_t iterations) {
@@ -87,7 +87,7 @@ static void write(way_writer *writer, const void *state) {
 
 static way_result read(way_reader *reader, void *state) {
   pair_state *own = state;
-  return way_read_square_astar(reader, &own->astar, own->square->fits);
+  return way_read_square_astar(reader, &own->astar, own->square->fits, own->square->sides);
 }
 
 const way_search_engine way_engine_square_astar = {

@@ -14,7 +14,7 @@
 uint8_t way_terrain_even_moves(way_terrain_stops *stops, way_diagonal rule, uint32_t nine, int move_in) {
   double multipliers[9];
   for (int bit = 0; bit < 9; bit++) multipliers[bit] = (nine >> bit & 1) != 0 ? 1 : 0;
-  uint8_t worth = way_terrain_worth(rule, multipliers, move_in);
+  uint8_t worth = way_terrain_worth(rule, multipliers, NULL, move_in);
   stops->even[move_in][nine] = (uint16_t)(KNOWN | worth);
   return worth;
 }
@@ -34,19 +34,43 @@ static uint64_t key_of(const uint8_t nine[9]) {
   return key;
 }
 
+/* The sides between the nine cells of a block, by the ways out that are shut: those to the east and west of each row, then
+   those to the south and north of each column. 0 where all are open. */
+static uint32_t sides_key(const uint8_t block[9]) {
+  enum { NORTH = 1, EAST = 2, SOUTH = 4, WEST = 8 };
+  uint32_t key = 0;
+  for (int i = 0; i < 9; i++) {
+    int column = i % 3, row = i / 3;
+    uint32_t within =
+        (column < 2 ? EAST : 0u) | (column > 0 ? WEST : 0u) | (row < 2 ? SOUTH : 0u) | (row > 0 ? NORTH : 0u);
+    for (uint32_t side = 0; side < WAY_SIDES; side++) {
+      if ((within >> side & 1) != 0) key = key << 1 | (block[i] >> side & 1u);
+    }
+  }
+  return key;
+}
+
+/* Where a pattern is kept, in as many bits as MOST_PATTERNS has: the highest, on which all of what is hashed has a say. */
+static uint32_t place_of(uint64_t around, uint8_t middle, uint32_t sides) {
+  uint64_t rest = (uint64_t)sides << 8 | middle;
+  return (uint32_t)((around ^ rest * UINT64_C(0xC2B2AE3D27D4EB4F)) * UINT64_C(0x9E3779B97F4A7C15) >> 52);
+}
+
 uint8_t way_terrain_uneven_moves(const way_terrain_index *index, way_diagonal rule, int32_t x, int32_t y, int move_in) {
-  uint8_t nine[9];
+  uint8_t nine[9], block[9];
   load_nine(index, x, y, nine);
-  uint64_t key = key_of(nine), hash = (key ^ nine[4] * UINT64_C(0xC2B2AE3D27D4EB4F)) * UINT64_C(0x9E3779B97F4A7C15);
-  way_terrain_pattern *pattern = &index->rules[rule]->patterns[(hash >> 52) & index->pattern_mask];
-  if (pattern->around != key || pattern->middle != nine[4]) {
-    *pattern = (way_terrain_pattern){.around = key, .middle = nine[4]};
+  uint32_t sides = 0;
+  if (index->sides.bytes != NULL && way_sides_block(&index->sides, x, y, block)) sides = sides_key(block);
+  uint64_t key = key_of(nine);
+  way_terrain_pattern *pattern = &index->rules[rule]->patterns[place_of(key, nine[4], sides) & index->pattern_mask];
+  if (pattern->around != key || pattern->middle != nine[4] || pattern->sides != sides) {
+    *pattern = (way_terrain_pattern){.around = key, .sides = sides, .middle = nine[4]};
   } else if ((pattern->known >> move_in & 1) != 0) {
     return pattern->worth[move_in];
   }
   double multipliers[9];
   for (int bit = 0; bit < 9; bit++) multipliers[bit] = index->multipliers[nine[bit]];
-  pattern->worth[move_in] = way_terrain_worth(rule, multipliers, move_in);
+  pattern->worth[move_in] = way_terrain_worth(rule, multipliers, sides != 0 ? block : NULL, move_in);
   pattern->known |= (uint16_t)(1u << move_in);
   return pattern->worth[move_in];
 }
@@ -99,7 +123,8 @@ static bool is_uneven(const way_terrain_index *index, int32_t x, int32_t y) {
     uint8_t other = middle[way_square_dy[move] * index->stride + way_square_dx[move]];
     if (other != own && other != WAY_TERRAIN_BLOCKED) return true;
   }
-  return false;
+  uint8_t block[9];
+  return index->sides.bytes != NULL && way_sides_block(&index->sides, x, y, block) && sides_key(block) != 0;
 }
 
 /* ------------------------------------------------------------------------------------------------ many cells */
@@ -130,6 +155,7 @@ static void build_stops(way_terrain_index *index, way_diagonal rule) {
 }
 
 static void build_all(way_terrain_index *index, const way_plane *plane) {
+  memset(index->dirty.words, 0, word_count(&index->dirty) * sizeof *index->dirty.words);
   for (int32_t y = 0; y < index->rows.height; y++) {
     uint8_t *row = index->classes + (size_t)(y + 1) * (size_t)index->stride + 1;
     for (int32_t x = 0; x < index->rows.width; x++) row[x] = class_now(index, plane, x, y);
@@ -147,17 +173,39 @@ typedef struct row_span {
   int32_t last;
 } row_span;
 
+static void soil(way_terrain_index *index, int32_t x, int32_t y, row_span *span) {
+  for (int32_t row = y - 1; row <= y + 1; row++) {
+    for (int32_t column = x - 1; column <= x + 1; column++) way_bit_put(&index->dirty, column, row, true);
+  }
+  if (y - 1 < span->first) span->first = y - 1;
+  if (y + 1 > span->last) span->last = y + 1;
+}
+
 /* Takes over the class of a cell; one that is another one soils the cells around. */
 static void compare(way_terrain_index *index, const way_plane *plane, int32_t x, int32_t y, row_span *span) {
   uint8_t *at = index->classes + (size_t)(y + 1) * (size_t)index->stride + (size_t)(x + 1);
   uint8_t now = class_now(index, plane, x, y);
   if (*at == now) return;
   *at = now;
-  for (int32_t row = y - 1; row <= y + 1; row++) {
-    for (int32_t column = x - 1; column <= x + 1; column++) way_bit_put(&index->dirty, column, row, true);
+  soil(index, x, y, span);
+}
+
+/* The same for the sides, row by row. */
+static void compare_sides(way_terrain_index *index, const way_plane *plane, row_span *span) {
+  static const uint8_t open = 0;
+  int32_t width = index->rows.width;
+  for (int32_t y = 0; y < index->rows.height; y++) {
+    uint8_t *own = index->sides.bytes + way_sides_place(&index->sides, 0, y);
+    const uint8_t *now = plane->sides == NULL ? NULL : way_sides_at(plane->sides, 0, y);
+    if (now != NULL && memcmp(own, now, (size_t)width) == 0) continue;
+    for (int32_t x = 0; x < width; x++) {
+      uint8_t byte = now == NULL ? open : now[x];
+      if (own[x] == byte) continue;
+      own[x] = byte;
+      soil(index, x, y, span);
+    }
   }
-  if (y - 1 < span->first) span->first = y - 1;
-  if (y + 1 > span->last) span->last = y + 1;
+  index->sides.changes = plane->grid->sides.changes;
 }
 
 static void compare_all(way_terrain_index *index, const way_plane *plane, row_span *span) {
@@ -191,10 +239,17 @@ static void mend(way_terrain_index *index, int32_t y, bool stops) {
   if (stops) memset(row, 0, (size_t)index->dirty.stride * sizeof *row);
 }
 
+static bool sides_differ(const way_terrain_index *index, const way_plane *plane) {
+  return index->sides.bytes != NULL && index->sides.changes != plane->grid->sides.changes;
+}
+
 static void mend_changes(way_terrain_index *index, const way_plane *plane) {
   row_span span = {index->rows.height, -1};
-  if (index->overflow) compare_all(index, plane, &span);
+  bool sides = sides_differ(index, plane);
+  /* Of large agents a side may be what lets them stand. */
+  if (index->overflow || (sides && index->agent_size > 1)) compare_all(index, plane, &span);
   else compare_pending(index, plane, &span);
+  if (sides) compare_sides(index, plane, &span);
   int32_t first = span.first < 0 ? 0 : span.first;
   int32_t last = span.last < index->rows.height ? span.last : index->rows.height - 1;
   for (int32_t y = first; y <= last; y++) mend(index, y, false);
@@ -227,8 +282,10 @@ static bool take_multipliers(way_terrain_index *index, const way_plane *plane) {
 static void bring_up_to_date(way_terrain_index *index, const way_plane *plane) {
   if (index->whole && index->serial == plane->grid->ledger.serial) return;
   if (take_multipliers(index, plane) || !index->whole) {
+    row_span whole = {0, 0};
+    if (sides_differ(index, plane)) compare_sides(index, plane, &whole);
     build_all(index, plane);
-  } else if (index->overflow || index->pending_count > 0) {
+  } else if (index->overflow || index->pending_count > 0 || sides_differ(index, plane)) {
     mend_changes(index, plane);
   }
   index->whole = true;
@@ -253,7 +310,7 @@ static size_t stops_bytes(const way_terrain_index *index) {
 
 static size_t bytes_of(const void *data) {
   const way_terrain_index *index = data;
-  size_t bytes = sizeof *index + class_count(index) + 16 * word_count(&index->rows);
+  size_t bytes = sizeof *index + class_count(index) + 16 * word_count(&index->rows) + way_sides_bytes(&index->sides);
   for (int rule = 0; rule <= WAY_DIAGONAL_NEVER; rule++) bytes += index->rules[rule] != NULL ? stops_bytes(index) : 0;
   return bytes;
 }
@@ -278,6 +335,7 @@ static void release_index(void *data) {
   if (index->uneven.words != NULL) way_bit_rows_free(&index->uneven, &memory);
   if (index->dirty.words != NULL) way_bit_rows_free(&index->dirty, &memory);
   way_release(&memory, index->classes, class_count(index), 1);
+  way_sides_free(&index->sides, &memory);
   way_release(&memory, index, 1, sizeof *index);
 }
 
@@ -336,10 +394,17 @@ way_result way_terrain_index_for(const way_plane *plane, way_terrain_index **ind
     map->terrain = (way_map_attachment){made, note_edit, bytes_of, release_index};
   }
   *index = map->terrain.data;
-  bool made = (*index)->rules[plane->rule] == NULL;
-  if (made) result = make_stops(*index, plane->rule);
+  way_terrain_index *own = *index;
+  if (plane->sides != NULL && own->sides.bytes == NULL) {
+    result = way_sides_make(&own->sides, own->rows.width, own->rows.height, &own->allocator);
+    if (result != WAY_OK) return result;
+    /* None is closed yet, in as many changes as there never are. */
+    own->sides.changes = UINT64_MAX;
+  }
+  bool made = own->rules[plane->rule] == NULL;
+  if (made) result = make_stops(own, plane->rule);
   if (result != WAY_OK) return result;
-  if (made && (*index)->whole) build_stops(*index, plane->rule);
-  bring_up_to_date(*index, plane);
+  if (made && own->whole) build_stops(own, plane->rule);
+  bring_up_to_date(own, plane);
   return WAY_OK;
 }

@@ -1,5 +1,6 @@
 /* Where runs over terrain stop: kept with a grid's map of one agent size, shared by all searches over it, and mended after
-   edits, cell by cell. A cell is uneven when the free cells of its 3x3 neighbourhood have more than one multiplier. */
+   edits, cell by cell. A cell is uneven when the free cells of its 3x3 neighbourhood have more than one multiplier, or when
+   a side between two cells of that is closed. */
 #ifndef ENGINE_WEIGHTED_TERRAIN_INDEX_H
 #define ENGINE_WEIGHTED_TERRAIN_INDEX_H
 
@@ -14,6 +15,8 @@
 /* Moves worth trying in a neighbourhood that was met, by the move in; valid where the bit of known is set. */
 typedef struct way_terrain_pattern {
   uint64_t around;
+  /* The sides between the nine cells, as terrain_index.c numbers them. */
+  uint32_t sides;
   uint16_t known;
   uint8_t middle;
   uint8_t worth[9];
@@ -49,6 +52,8 @@ typedef struct way_terrain_index {
   uint8_t class_of[256];
   /* The multipliers of areas that these come from. */
   double areas[WAY_AREA_COUNT];
+  /* The map's sides as they were last taken over; without bytes until one is closed. */
+  way_sides sides;
   /* Laid out as rows: which cells are uneven, and which are to be worked out again. */
   way_bit_rows uneven;
   way_bit_rows dirty;

@@ -14,8 +14,7 @@ static bool add_run(const way_terrain_jump *jump, int32_t from, const way_terrai
   double straight = 0;
   for (int32_t i = 0; i < run->slanted + run->straight; i++) {
     int32_t move = i < run->slanted ? run->slanted_move : run->straight_move;
-    uint32_t nine = way_bit_nine(&index->rows, x, y);
-    if ((way_square_moves(jump->rule, nine) >> move & 1) == 0) return false;
+    if ((way_plane_moves_at(jump->plane, y * index->rows.width + x) >> move & 1) == 0) return false;
     x += way_square_dx[move];
     y += way_square_dy[move];
     double multiplier = way_terrain_multiplier(index, x, y);

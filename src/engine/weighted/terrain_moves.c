@@ -25,6 +25,7 @@ static const uint8_t ring[8] = {0, 1, 2, 5, 8, 7, 6, 3};
 /* The walk from one cell of the ring around it, by its number of places. */
 typedef struct ring_walk {
   const double *multipliers;
+  const uint8_t *sides;
   way_diagonal rule;
   int from;
   int turn;
@@ -45,11 +46,29 @@ static way_in step(const way_in *before, double multiplier, int rank) {
   return after;
 }
 
+/* Whether the side from a cell of the block to the next one is open. */
+static bool open_between(const ring_walk *walk, int from, int to) {
+  static const int8_t directions[7] = {0, -1, 3, -1, 1, -1, 2};
+  return walk->sides == NULL || ((uint32_t)walk->sides[from] >> directions[to - from + 3] & 1) == 0;
+}
+
+static bool open_over(const ring_walk *walk, int from, int over, int to) {
+  return open_between(walk, from, over) && open_between(walk, over, to);
+}
+
 /* Whether a diagonal step from one place to the second after it is allowed: it passes the middle, where the agent fits,
    and a corner. */
 static bool cuts(const ring_walk *walk, int place) {
-  bool corner = walk->multipliers[cell_of(walk, place - 1)] > 0;
-  return walk->rule != WAY_DIAGONAL_NEVER && (corner || walk->rule != WAY_DIAGONAL_NO_CORNER_CUTTING);
+  const int middle = 4;
+  int from = cell_of(walk, place - 2), corner = cell_of(walk, place - 1), to = cell_of(walk, place);
+  bool free = walk->multipliers[corner] > 0;
+  bool past = open_over(walk, from, corner, to), across = open_over(walk, from, middle, to);
+  switch (walk->rule) {
+    case WAY_DIAGONAL_NO_CORNER_CUTTING: return free && past && across;
+    case WAY_DIAGONAL_ONE_FREE: return (free && past) || across;
+    case WAY_DIAGONAL_ALWAYS: return past || across;
+    default: return false;
+  }
 }
 
 /* The ways into a place by its last step, two at most. */
@@ -58,7 +77,7 @@ static int ways_into(const ring_walk *walk, int place, way_in ways[2]) {
   double multiplier = walk->multipliers[cell];
   if (!(multiplier > 0)) return 0;
   bool corner = ((walk->from + place) & 1) == 0;
-  if (walk->reached[place - 1]) {
+  if (walk->reached[place - 1] && open_between(walk, cell_of(walk, place - 1), cell)) {
     int across = cell - cell_of(walk, place - 1);
     ways[count++] = step(&walk->best[place - 1], multiplier, across == 1 || across == -1 ? HORIZONTAL : VERTICAL);
   }
@@ -99,14 +118,14 @@ static int place_on_ring(int dx, int dy) {
   return places[way_square_bit(dx, dy)];
 }
 
-uint8_t way_terrain_worth(way_diagonal rule, const double multipliers[9], int move_in) {
+uint8_t way_terrain_worth(way_diagonal rule, const double multipliers[9], const uint8_t *sides, int move_in) {
   uint32_t nine = 0, worth = 0;
   for (int bit = 0; bit < 9; bit++) nine |= (multipliers[bit] > 0 ? 1u : 0u) << bit;
-  uint32_t allowed = way_square_moves(rule, nine);
+  uint32_t allowed = sides == NULL ? way_square_moves(rule, nine) : way_square_moves_by_sides(rule, nine, sides, false);
   if (move_in == WAY_TERRAIN_NO_MOVE) return (uint8_t)allowed;
   int from = place_on_ring(-way_square_dx[move_in], -way_square_dy[move_in]);
-  ring_walk walks[2] = {{.multipliers = multipliers, .rule = rule, .from = from, .turn = 1},
-                        {.multipliers = multipliers, .rule = rule, .from = from, .turn = -1}};
+  ring_walk walks[2] = {{multipliers, sides, rule, .from = from, .turn = 1},
+                        {multipliers, sides, rule, .from = from, .turn = -1}};
   for (int i = 0; i < 2; i++) go_round(&walks[i]);
   const way_in none = {0, 0, 0, HORIZONTAL};
   way_in entered = step(&none, multipliers[4], rank_of(move_in));

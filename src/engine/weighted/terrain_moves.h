@@ -10,12 +10,14 @@
 #include <stdint.h>
 
 #include "waystate/types.h"
+#include "world/rules/sides.h"
 
 /* As the move into the start. */
 #define WAY_TERRAIN_NO_MOVE 8
 
 /* Bit d: move d is worth trying. multipliers are by the bits of way_bit_nine, 0 for cells where the agent does not fit; it
-   fits in the middle and, but for WAY_TERRAIN_NO_MOVE, where the move in came from. */
-uint8_t way_terrain_worth(way_diagonal rule, const double multipliers[9], int move_in);
+   fits in the middle and, but for WAY_TERRAIN_NO_MOVE, where the move in came from. sides: the nine bytes of
+   way_sides_block, NULL where none is closed; those out of the block make no difference. */
+uint8_t way_terrain_worth(way_diagonal rule, const double multipliers[9], const uint8_t *sides, int move_in);
 
 #endif

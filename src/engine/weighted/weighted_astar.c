@@ -141,9 +141,14 @@ WAY_INLINE uint32_t move_between(const way_weighted_astar *search, int32_t paren
   return dx > 2 || dy > 2 ? 8 : moves[dy * 3 + dx];
 }
 
-/* The moves worth trying from a cell. */
+/* The moves worth trying from a cell; where a side is closed, all that there are. */
 WAY_INLINE uint32_t moves_from(const way_weighted_astar *search, int32_t cell, int32_t x, int32_t y, uint32_t in) {
-  uint32_t entry = search->moves[in][way_bit_nine(&search->plane->fits, x, y)];
+  uint32_t nine = way_bit_nine(&search->plane->fits, x, y);
+  uint8_t block[9];
+  if (WAY_UNLIKELY(search->plane->sides != NULL) && way_sides_block(search->plane->sides, x, y, block)) {
+    return way_square_moves_by_sides(search->rule, nine, block, false);
+  }
+  uint32_t entry = search->moves[in][nine];
   uint32_t moves = (entry | entry >> 8) & 255;
   for (uint32_t unless_even = entry >> 8; unless_even != 0; unless_even &= unless_even - 1) {
     int32_t d = way_low_zeros(unless_even);

@@ -41,9 +41,13 @@ way_result way_sides_under(way_sides *under, const way_sides *sides, int32_t age
    four are there. */
 bool way_sides_split(const way_sides *sides, int32_t x, int32_t y);
 
+static inline size_t way_sides_place(const way_sides *sides, int32_t x, int32_t y) {
+  return (size_t)(y + 1) * (size_t)sides->stride + (size_t)(x + 1);
+}
+
 /* The byte of a cell, the middle of its block. */
 static inline const uint8_t *way_sides_at(const way_sides *sides, int32_t x, int32_t y) {
-  return sides->bytes + (size_t)(y + 1) * (size_t)sides->stride + (size_t)(x + 1);
+  return sides->bytes + way_sides_place(sides, x, y);
 }
 
 /* The ways out of a cell that are shut, a bit each. */

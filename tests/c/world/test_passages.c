@@ -3,113 +3,11 @@
 
 #include "answers.h"
 #include "failing_allocator.h"
+#include "models/plain_world.h"
 #include "random.h"
 #include "test_bytes.h"
 
-enum { MOST = 100, MOST_LINKS = 6 };
-
-typedef struct plain_world {
-  int32_t width;
-  int32_t height;
-  way_diagonal rule;
-  /* Cells on a side of the agent. */
-  int32_t size;
-  const uint8_t *cells;
-  /* A bit a side of the ways out that are shut. */
-  uint8_t shut[MOST];
-  way_link links[MOST_LINKS];
-  int32_t link_count;
-} plain_world;
-
-static bool leads_out(const plain_world *world, int32_t x, int32_t y, int side) {
-  if (x < 0 || y < 0 || x >= world->width || y >= world->height) return false;
-  return (world->shut[y * world->width + x] >> side & 1) == 0;
-}
-
-/* Whether the agent stands there: on free cells, and across no side that is shut both ways. */
-static bool is_free(const plain_world *world, int32_t x, int32_t y) {
-  if (x < 0 || y < 0 || x + world->size > world->width || y + world->size > world->height) return false;
-  for (int32_t row = y; row < y + world->size; row++) {
-    for (int32_t column = x; column < x + world->size; column++) {
-      if (world->cells[row * world->width + column] == WAY_WALL) return false;
-      bool right = column + 1 < x + world->size, below = row + 1 < y + world->size;
-      if (right && !leads_out(world, column, row, 1) && !leads_out(world, column + 1, row, 3)) return false;
-      if (below && !leads_out(world, column, row, 2) && !leads_out(world, column, row + 1, 0)) return false;
-    }
-  }
-  return true;
-}
-
-/* Whether each cell of the agent may go over its side. */
-static bool is_open(const plain_world *world, int32_t x, int32_t y, int32_t dx, int32_t dy) {
-  int side = dy < 0 ? 0 : dx > 0 ? 1 : dy > 0 ? 2 : 3;
-  for (int32_t row = y; row < y + world->size; row++) {
-    for (int32_t column = x; column < x + world->size; column++) {
-      if (!leads_out(world, column, row, side)) return false;
-    }
-  }
-  return true;
-}
-
-static bool goes(const plain_world *world, int32_t x, int32_t y, int32_t dx, int32_t dy) {
-  if (!is_free(world, x + dx, y + dy)) return false;
-  if (dx == 0 || dy == 0) return is_open(world, x, y, dx, dy);
-  bool across = is_open(world, x, y, dx, 0) && is_open(world, x + dx, y, 0, dy);
-  bool down = is_open(world, x, y, 0, dy) && is_open(world, x, y + dy, dx, 0);
-  bool corners[2] = {is_free(world, x + dx, y), is_free(world, x, y + dy)};
-  switch (world->rule) {
-    case WAY_DIAGONAL_NO_CORNER_CUTTING: return across && down && corners[0] && corners[1];
-    case WAY_DIAGONAL_ONE_FREE: return (across && corners[0]) || (down && corners[1]);
-    case WAY_DIAGONAL_ALWAYS: return across || down;
-    default: return false;
-  }
-}
-
-static bool lower(double *cost, double candidate) {
-  if (!(candidate < *cost)) return false;
-  *cost = candidate;
-  return true;
-}
-
-static bool fits_at(const plain_world *world, int32_t cell) {
-  return is_free(world, cell % world->width, cell / world->width);
-}
-
-/* Costs from a cell, or with back to it, by going over all steps until none helps. */
-static void relax(const plain_world *world, int32_t from, bool back, double *costs) {
-  int32_t count = world->width * world->height;
-  for (int32_t i = 0; i < count; i++) costs[i] = INFINITY;
-  costs[from] = 0;
-  for (bool again = true; again;) {
-    again = false;
-    for (int32_t cell = 0; cell < count; cell++) {
-      int32_t x = cell % world->width, y = cell / world->width;
-      if (!is_free(world, x, y)) continue;
-      for (int32_t move = 0; move < 9; move++) {
-        int32_t dx = move % 3 - 1, dy = move / 3 - 1;
-        if ((dx == 0 && dy == 0) || !goes(world, x, y, dx, dy)) continue;
-        int32_t to = cell + dy * world->width + dx;
-        double step = dx != 0 && dy != 0 ? sqrt(2.0) : 1;
-        again |= back ? lower(&costs[cell], costs[to] + step) : lower(&costs[to], costs[cell] + step);
-      }
-    }
-    for (int32_t i = 0; i < world->link_count; i++) {
-      const way_link *link = &world->links[i];
-      if (!fits_at(world, link->from) || !fits_at(world, link->to)) continue;
-      again |= back ? lower(&costs[link->from], costs[link->to] + link->cost)
-                    : lower(&costs[link->to], costs[link->from] + link->cost);
-    }
-  }
-}
-
-static void check_cost(double actual, double expected) {
-  if (expected == INFINITY) assert_true(actual == INFINITY);
-  else assert_true(fabs(actual - expected) <= 1e-9 * (1 + expected));
-}
-
-static way_point at(const plain_world *world, int32_t cell) {
-  return (way_point){cell % world->width, cell / world->width};
-}
+enum { MOST = PLAIN_MOST };
 
 static int32_t free_cell(const plain_world *world, random_source *source) {
   for (;;) {
@@ -121,7 +19,7 @@ static int32_t free_cell(const plain_world *world, random_source *source) {
 /* One edit of the grid and of the plain world. */
 static void edit(plain_world *world, way_grid *grid, random_source *source) {
   int32_t cell = random_below(source, world->width * world->height), what = random_below(source, 8);
-  way_point point = at(world, cell);
+  way_point point = plain_at(world, cell);
   if (what < 5) {
     int32_t side = random_below(source, 4);
     bool open = random_below(source, 3) == 0, is;
@@ -129,10 +27,10 @@ static void edit(plain_world *world, way_grid *grid, random_source *source) {
     check_ok(way_grid_passage(grid, point.x, point.y, (way_side)side, &is));
     assert_int_equal(is, open);
     world->shut[cell] = (uint8_t)((world->shut[cell] & ~(1 << side)) | (open ? 0 : 1 << side));
-  } else if (what == 5 && world->link_count < MOST_LINKS) {
+  } else if (what == 5 && world->link_count < PLAIN_LINKS) {
     way_link link = {0, free_cell(world, source), free_cell(world, source), 0.5 + random_below(source, 5)};
     if (link.from == link.to) return;
-    check_ok(way_grid_add_link(grid, at(world, link.from), at(world, link.to), link.cost, &link.id));
+    check_ok(way_grid_add_link(grid, plain_at(world, link.from), plain_at(world, link.to), link.cost, &link.id));
     world->links[world->link_count++] = link;
   } else if (what == 6 && world->link_count > 0) {
     check_ok(way_grid_remove_link(grid, world->links[--world->link_count].id));
@@ -144,16 +42,16 @@ static void edit(plain_world *world, way_grid *grid, random_source *source) {
 static void check_path(const plain_world *world, const way_path *path, double expected) {
   assert_int_equal(path->status, expected == INFINITY ? WAY_STATUS_NO_PATH : WAY_STATUS_FOUND);
   if (path->status != WAY_STATUS_FOUND) return;
-  check_cost(path->cost, expected);
+  check_plain_cost(path->cost, expected);
   int32_t named = 0;
   for (int32_t i = 0; i + 1 < path->length; i++) {
-    way_point from = at(world, path->cells[i]), to = at(world, path->cells[i + 1]);
+    way_point from = plain_at(world, path->cells[i]), to = plain_at(world, path->cells[i + 1]);
     if (named < path->link_count && path->links[named].index == i) {
       named++;
       continue;
     }
     assert_true(abs(to.x - from.x) <= 1 && abs(to.y - from.y) <= 1);
-    assert_true(goes(world, from.x, from.y, to.x - from.x, to.y - from.y));
+    assert_true(plain_goes(world, from.x, from.y, to.x - from.x, to.y - from.y));
   }
   assert_int_equal(named, path->link_count);
 }
@@ -171,26 +69,26 @@ static crew_of crew_on(const plain_world *world, way_grid *grid, random_source *
   way_flow_field_options_default(&of_field);
   of_field.diagonal = world->rule;
   of_field.agent_size = world->size;
-  way_point goal = at(world, made.goal);
+  way_point goal = plain_at(world, made.goal);
   check_ok(way_flow_field_create(grid, &goal, 1, &of_field, &made.field));
   way_grid_options options = options_of(random_below(source, 2) ? WAY_ALGORITHM_LPA_STAR : WAY_ALGORITHM_D_STAR_LITE,
                                         world->rule, world->size, true);
   check_ok(way_grid_replanner_create(grid, &options, &made.replanner));
-  check_ok(way_grid_replanner_set_start(made.replanner, at(world, made.start)));
+  check_ok(way_grid_replanner_set_start(made.replanner, plain_at(world, made.start)));
   check_ok(way_grid_replanner_set_goal(made.replanner, goal));
   return made;
 }
 
 static void check_crew(const plain_world *world, crew_of *crew) {
-  if (!fits_at(world, crew->goal) || !fits_at(world, crew->start)) return;
+  if (!plain_fits(world, crew->goal) || !plain_fits(world, crew->start)) return;
   double costs[MOST];
-  relax(world, crew->goal, true, costs);
+  plain_relax(world, crew->goal, true, costs);
   way_field_status field_status;
   check_ok(way_flow_field_step(crew->field, INT32_MAX, &field_status));
   for (int32_t cell = 0; cell < world->width * world->height; cell++) {
-    if (!fits_at(world, cell)) continue;
-    way_point point = at(world, cell);
-    check_cost(way_flow_field_cost(crew->field, point.x, point.y), costs[cell]);
+    if (!plain_fits(world, cell)) continue;
+    way_point point = plain_at(world, cell);
+    check_plain_cost(way_flow_field_cost(crew->field, point.x, point.y), costs[cell]);
   }
   way_status status;
   check_ok(way_grid_replanner_replan(crew->replanner, INT32_MAX, &status));
@@ -208,49 +106,49 @@ static void check_blocked(plain_world *world, way_grid *grid, int32_t start, int
   memcpy(cells, world->cells, (size_t)(world->width * world->height));
   cells[tower] = WAY_WALL;
   past.cells = cells;
-  if (!fits_at(&past, start) || !fits_at(&past, goal)) return;
-  relax(&past, start, false, costs);
+  if (!plain_fits(&past, start) || !plain_fits(&past, goal)) return;
+  plain_relax(&past, start, false, costs);
   way_grid_options options = options_of(WAY_ALGORITHM_A_STAR, world->rule, world->size, true);
   options.blocked = &tower;
   options.blocked_count = 1;
   way_path path;
   way_path_init(&path, NULL);
-  check_ok(way_grid_find_path(grid, at(world, start), at(world, goal), &options, &path));
+  check_ok(way_grid_find_path(grid, plain_at(world, start), plain_at(world, goal), &options, &path));
   check_path(&past, &path, costs[goal]);
   way_path_free(&path);
   bool reachable;
-  check_ok(way_grid_is_reachable_past(grid, at(world, start), at(world, goal), world->rule, world->size, &tower, 1,
-                                      &reachable));
+  check_ok(way_grid_is_reachable_past(grid, plain_at(world, start), plain_at(world, goal), world->rule, world->size,
+                                      &tower, 1, &reachable));
   assert_int_equal(reachable, costs[goal] < INFINITY);
 }
 
 /* From cell to cell along the line: over one side, or through a corner. */
 static bool sees_plainly(const plain_world *world, way_point a, way_point b) {
   int32_t dx = b.x - a.x, dy = b.y - a.y, right = dx > 0 ? 1 : -1, down = dy > 0 ? 1 : -1;
-  if (!is_free(world, a.x, a.y)) return false;
+  if (!plain_stands(world, a.x, a.y)) return false;
   while (a.x != b.x || a.y != b.y) {
     /* How far along the line the cell's far sides lie. */
     double across = dx == 0 ? INFINITY : (a.x + right * 0.5 - (b.x - dx)) / dx;
     double along = dy == 0 ? INFINITY : (a.y + down * 0.5 - (b.y - dy)) / dy;
     bool corner = fabs(across - along) < 1e-9;
     if (corner) {
-      bool beside = is_free(world, a.x + right, a.y) && is_free(world, a.x, a.y + down);
-      bool open = is_open(world, a.x, a.y, right, 0) && is_open(world, a.x + right, a.y, 0, down) &&
-                  is_open(world, a.x, a.y, 0, down) && is_open(world, a.x, a.y + down, right, 0);
+      bool beside = plain_stands(world, a.x + right, a.y) && plain_stands(world, a.x, a.y + down);
+      bool open = plain_open(world, a.x, a.y, right, 0) && plain_open(world, a.x + right, a.y, 0, down) &&
+                  plain_open(world, a.x, a.y, 0, down) && plain_open(world, a.x, a.y + down, right, 0);
       if (!beside || !open) return false;
-    } else if (!is_open(world, a.x, a.y, across < along ? right : 0, across < along ? 0 : down)) {
+    } else if (!plain_open(world, a.x, a.y, across < along ? right : 0, across < along ? 0 : down)) {
       return false;
     }
     if (corner || across < along) a.x += right;
     if (corner || along < across) a.y += down;
-    if (!is_free(world, a.x, a.y)) return false;
+    if (!plain_stands(world, a.x, a.y)) return false;
   }
   return true;
 }
 
 /* An any-angle path keeps to lines of sight and single steps; whether there is one is what a plain search says. */
 static void check_sight(const plain_world *world, way_grid *grid, int32_t start, int32_t goal, bool connected) {
-  way_point a = at(world, start), b = at(world, goal);
+  way_point a = plain_at(world, start), b = plain_at(world, goal);
   bool visible, fits;
   check_ok(way_grid_line_of_sight(grid, a, b, world->size, &visible));
   assert_int_equal(visible, sees_plainly(world, a, b));
@@ -258,7 +156,7 @@ static void check_sight(const plain_world *world, way_grid *grid, int32_t start,
     plain_world other = *world;
     other.size = size;
     check_ok(way_grid_can_fit(grid, a.x, a.y, size, &fits));
-    assert_int_equal(fits, fits_at(&other, start));
+    assert_int_equal(fits, plain_fits(&other, start));
   }
   if (world->link_count > 0) return;
   way_path path;
@@ -269,9 +167,10 @@ static void check_sight(const plain_world *world, way_grid *grid, int32_t start,
     check_ok(way_grid_find_path(grid, a, b, &options, &path));
     assert_int_equal(path.status, connected ? WAY_STATUS_FOUND : WAY_STATUS_NO_PATH);
     for (int32_t i = 0; i + 1 < path.length; i++) {
-      way_point from = at(world, path.cells[i]), to = at(world, path.cells[i + 1]);
+      way_point from = plain_at(world, path.cells[i]), to = plain_at(world, path.cells[i + 1]);
       bool near = abs(to.x - from.x) <= 1 && abs(to.y - from.y) <= 1;
-      assert_true((near && goes(world, from.x, from.y, to.x - from.x, to.y - from.y)) || sees_plainly(world, from, to));
+      assert_true((near && plain_goes(world, from.x, from.y, to.x - from.x, to.y - from.y)) ||
+                  sees_plainly(world, from, to));
     }
   }
   way_path_free(&path);
@@ -281,18 +180,19 @@ static void check_questions(plain_world *world, way_grid *grid, random_source *s
   static const way_algorithm algorithms[] = {WAY_ALGORITHM_A_STAR, WAY_ALGORITHM_JPS, WAY_ALGORITHM_AUTO};
   double costs[MOST];
   int32_t start = free_cell(world, source);
-  if (!fits_at(world, start)) return;
-  relax(world, start, false, costs);
+  if (!plain_fits(world, start)) return;
+  plain_relax(world, start, false, costs);
   way_path path;
   way_path_init(&path, NULL);
   for (int i = 0; i < 4; i++) {
     int32_t goal = free_cell(world, source);
-    if (!fits_at(world, goal)) continue;
+    if (!plain_fits(world, goal)) continue;
     way_grid_options options = options_of(algorithms[i % 3], world->rule, world->size, i != 3);
-    check_ok(way_grid_find_path(grid, at(world, start), at(world, goal), &options, &path));
+    check_ok(way_grid_find_path(grid, plain_at(world, start), plain_at(world, goal), &options, &path));
     check_path(world, &path, costs[goal]);
     bool reachable;
-    check_ok(way_grid_is_reachable(grid, at(world, start), at(world, goal), world->rule, world->size, &reachable));
+    check_ok(way_grid_is_reachable(grid, plain_at(world, start), plain_at(world, goal), world->rule, world->size,
+                                   &reachable));
     assert_int_equal(reachable, costs[goal] < INFINITY);
     check_blocked(world, grid, start, goal, random_below(source, world->width * world->height));
     check_sight(world, grid, start, goal, costs[goal] < INFINITY);

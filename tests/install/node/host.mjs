@@ -6,6 +6,7 @@ export default async ({ node }) => ({
   'CommonJS, slim': await node('slim.cjs'),
   'ES module, grid': await node('grid.mjs'),
   'ES module, grid slim': await node('grid-slim.mjs'),
+  'ES modules, hex, voxel and graph': await node('worlds.mjs'),
   'CommonJS, grid': await node('grid.cjs'),
   'CommonJS without require of ES modules': await node('old.cjs'),
 })

@@ -182,6 +182,143 @@ describe('waystate/grid', () => {
   })
 })
 
+/** The other entries: a world of each, the same from any host, and a search from one end of it to the other. */
+const WORLDS = {
+  hex: {
+    make(host) {
+      const grid = host.createHexGrid({ width: 30, height: 20, layout: 'even-q', space: { cellSize: 2 } })
+      for (let i = 0; i < 90; i++) grid.set((i * 7) % 30, 1 + ((i * 11) % 18), i % 3 === 0 ? 4 : 255)
+      grid.setAreaCost(4, 3.25)
+      return grid
+    },
+    again: 'hexGridFromState',
+    ends: [at(0, 0), at(29, 19)],
+    options: [{}, { partial: true, recordExpansions: true }, { heuristicWeight: 1.5 }],
+    lacks: [
+      ['createFlowField', 'flow fields'],
+      ['createReplanner', 'replanners'],
+      ['createMover', 'movers'],
+    ],
+  },
+  voxel: {
+    make(host) {
+      const grid = host.createVoxelGrid({ sizeX: 18, sizeY: 17, sizeZ: 9 })
+      for (let i = 0; i < 300; i++)
+        grid.set((i * 5) % 18, (i * 7) % 17, 1 + ((i * 3) % 7), i % 4 === 0 ? 2 : 255)
+      grid.setAreaCost(2, 1.5)
+      return grid
+    },
+    again: 'voxelGridFromState',
+    ends: [
+      { x: 0, y: 0, z: 0 },
+      { x: 17, y: 16, z: 8 },
+    ],
+    options: [{}, { connectivity: 6 }, { connectivity: 26, partial: true }],
+    lacks: [],
+  },
+  graph: {
+    make(host) {
+      const positions = Array.from({ length: 160 }, (_, i) => ((i * 37) % 101) / 4)
+      const graph = host.createGraph({ nodeCount: 80 })
+      graph.positions = graph.createPointGraph(positions)
+      for (let i = 0; i < 79; i++) graph.addEdges([i, i], [i + 1, (i * 13) % 80])
+      return graph
+    },
+    again: 'graphFromState',
+    ends: [0, 79],
+    options: [{ algorithm: 'dijkstra' }, { algorithm: 'a*' }, { algorithm: 'bidirectional' }],
+    lacks: [],
+  },
+}
+
+for (const [entry, { make, again, ends, options, lacks }] of Object.entries(WORLDS)) {
+  describe(`waystate/${entry}`, () => {
+    const [name, slimName, file] = [`waystate/${entry}`, `waystate/${entry}/slim`, `waystate-${entry}.wasm`]
+    let own
+    before(async () => {
+      own = await (await import(name)).loadWaystate()
+    })
+
+    test('the same bytes as the whole package, search by search and in timelines', () => {
+      const [mine, theirs] = [own, all].map((host) => {
+        const world = make(host)
+        const told = [world.saveState(), world.checksum()]
+        for (const chosen of options) {
+          const search = world.createSearch(chosen)
+          told.push(world.findPath(...ends, chosen).cost, search.begin(...ends))
+          for (const amount of [2, 9, undefined]) told.push(search.step(amount), search.hash())
+          told.push([...search.path()], search.saveState())
+        }
+        const timeline = host.createTimeline({ objects: [world, new Int32Array(3)], frames: 2 })
+        timeline.save(0)
+        return [told, timeline.checksum(0), timeline.bytes]
+      })
+      assert.deepEqual(mine, theirs)
+      assert.ok(mine[0].includes('found'))
+    })
+
+    test('a search goes on in the whole package, and back', () => {
+      for (const [from, to] of [
+        [own, all],
+        [all, own],
+      ]) {
+        const world = make(from)
+        const search = world.createSearch(options[0])
+        search.begin(...ends)
+        search.step(5)
+        const moved = to[again](world.saveState())
+        const resumed = to.searchFromState(moved, search.saveState(), options[0])
+        search.step()
+        resumed.step()
+        assert.equal(resumed.hash(), search.hash())
+      }
+    })
+
+    test('what it lacks is refused by name', () => {
+      const states = {
+        'square grids': all.createGrid({ width: 2, height: 2 }),
+        bundles: { saveState: () => all.bundle([]) },
+      }
+      for (const [other, { make: makeOther }] of Object.entries(WORLDS)) {
+        if (other !== entry) states[other === 'graph' ? 'graphs' : `${other} grids`] = makeOther(all)
+      }
+      const world = make(own)
+      const kept = world.saveState()
+      for (const [what, object] of Object.entries(states)) {
+        const expected = { code: 'state', message: new RegExp(`no ${what}; use 'waystate'`) }
+        assert.throws(() => own[again](object.saveState()), expected)
+        assert.throws(() => world.restoreState(object.saveState()), expected)
+        assert.throws(() => own.searchFromState(world, object.saveState()), expected)
+      }
+      assert.deepEqual(world.saveState(), kept)
+      for (const [call, what] of lacks)
+        assert.throws(() => world[call]([]), { code: 'unsupported', message: new RegExp(`no ${what}`) })
+    })
+
+    test('slim takes its own module and that of the whole package, and CommonJS has the same', async () => {
+      const slimOne = await import(slimName)
+      for (const wasm of [file, 'waystate.wasm']) {
+        const host = await slimOne.loadWaystate({ wasm: readFileSync(fileOf(wasm)) })
+        assert.equal(make(host).hash(), make(all).hash())
+      }
+      await assert.rejects(slimOne.loadWaystate(), {
+        name: 'TypeError',
+        message: new RegExp(`${slimName} carries no`),
+      })
+      await assert.rejects(slim.loadWaystate({ wasm: readFileSync(fileOf(file)) }), {
+        code: 'load',
+        message: /of this entry/,
+      })
+      const require = createRequire(import.meta.url)
+      const exported = Object.keys(await import(name)).sort()
+      for (const one of [name, slimName]) assert.deepEqual(Object.keys(require(one)).sort(), exported, one)
+      const host = await require(name).loadWaystate()
+      assert.equal(make(host).hash(), make(all).hash())
+      assert.throws(() => host[again](new Uint8Array(3)), whole.WaystateFormatError)
+    })
+  })
+}
+
 test('each module exports what its entry calls and no more, and imports what the host has', () => {
   for (const entry of ENTRIES) {
     const module = new WebAssembly.Module(readFileSync(fileOf(moduleOf(entry))))

@@ -121,11 +121,11 @@ describe('passages', () => {
     ]
     assert.equal(grid.findPath(a, b).status, 'no-path')
     const back = grid.findPath(b, a)
-    assert.deepEqual([back.status, back.engine, back.algorithm], ['found', 'generic', 'a*'])
+    assert.deepEqual([back.status, back.engine, back.algorithm], ['found', 'specialized-jump', 'jps'])
     assert.deepEqual([grid.isReachable(a, b), grid.isReachable(b, a)], [false, true])
   })
 
-  test('what knows no sides refuses', () => {
+  test('hierarchies and lines know sides, and refuse links', () => {
     const grid = way.createGrid({ width: 8, height: 8 })
     const [a, b] = [
       { x: 0, y: 0 },
@@ -133,9 +133,14 @@ describe('passages', () => {
     ]
     const hpa = grid.createSearch({ algorithm: 'hpa*' })
     grid.setPassage(3, 3, 2, false)
+    assert.equal(grid.findPath(a, b, { algorithm: 'hpa*' }).algorithm, 'hpa*')
+    assert.equal(hpa.begin(a, b), 'in-progress')
+    assert.equal(grid.describeHierarchy().chunksBuilt > 0, true)
+    const link = grid.addLink(a, b, 1)
     assert.throws(() => grid.findPath(a, b, { algorithm: 'hpa*' }), { code: 'unsupported' })
     assert.throws(() => hpa.begin(a, b), { code: 'unsupported' })
     assert.throws(() => grid.describeHierarchy(), { code: 'unsupported' })
+    grid.removeLink(link)
     assert.equal(grid.lineOfSight(a, b), false)
     assert.equal(grid.findPath(a, { x: 6, y: 6 }, { agentSize: 2 }).status, 'found')
     assert.equal(grid.isReachable(a, { x: 6, y: 6 }, { agentSize: 2 }), true)

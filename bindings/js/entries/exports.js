@@ -1,4 +1,4 @@
-// What the entries for square grids export beside loadWaystate.
+// What the entries for grids export beside loadWaystate.
 
 export {
   GridStateError,

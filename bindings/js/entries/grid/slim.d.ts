@@ -1,4 +1,4 @@
-import type { LoadOptions, WasmSource } from '../index.js'
+import type { LoadOptions, WasmSource } from '../../index.js'
 import type { Waystate } from './index.js'
 
 export type * from './index.js'
@@ -8,7 +8,7 @@ export {
   WaystateFormatError,
   WaystateSyncError,
   WaystateTypeError,
-} from '../index.js'
+} from '../../index.js'
 
 /**
  * Makes an instance of the library from a module that the host has: a URL, bytes or a compiled module.

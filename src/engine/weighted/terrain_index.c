@@ -50,13 +50,19 @@ static uint32_t sides_key(const uint8_t block[9]) {
   return key;
 }
 
+/* Where a pattern is kept, in as many bits as MOST_PATTERNS has: the highest, on which all of what is hashed has a say. */
+static uint32_t place_of(uint64_t around, uint8_t middle, uint32_t sides) {
+  uint64_t rest = (uint64_t)sides << 8 | middle;
+  return (uint32_t)((around ^ rest * UINT64_C(0xC2B2AE3D27D4EB4F)) * UINT64_C(0x9E3779B97F4A7C15) >> 52);
+}
+
 uint8_t way_terrain_uneven_moves(const way_terrain_index *index, way_diagonal rule, int32_t x, int32_t y, int move_in) {
   uint8_t nine[9], block[9];
   load_nine(index, x, y, nine);
   uint32_t sides = 0;
   if (index->sides.bytes != NULL && way_sides_block(&index->sides, x, y, block)) sides = sides_key(block);
-  uint64_t key = key_of(nine), hash = (key ^ nine[4] ^ (uint64_t)sides << 32) * UINT64_C(0x9E3779B97F4A7C15);
-  way_terrain_pattern *pattern = &index->rules[rule]->patterns[(hash >> 40) & index->pattern_mask];
+  uint64_t key = key_of(nine);
+  way_terrain_pattern *pattern = &index->rules[rule]->patterns[place_of(key, nine[4], sides) & index->pattern_mask];
   if (pattern->around != key || pattern->middle != nine[4] || pattern->sides != sides) {
     *pattern = (way_terrain_pattern){.around = key, .sides = sides, .middle = nine[4]};
   } else if ((pattern->known >> move_in & 1) != 0) {

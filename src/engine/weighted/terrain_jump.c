@@ -89,11 +89,16 @@ WAY_INLINE int32_t cell_at(const way_terrain_jump *jump, int32_t x, int32_t y) {
   return y * jump->index->rows.width + x;
 }
 
+/* Whether a run that ends in a cell at that cost is worth listing. */
+WAY_INLINE bool is_news(const way_terrain_jump *jump, int32_t cell, double g) {
+  return !way_once_closed(&jump->once, cell) && way_once_improves(&jump->once, cell, g);
+}
+
 /* Lists a cell that a run from an expanded one ends in. */
 static void push(way_terrain_jump *jump, int32_t from, const spot *at, int move) {
   int32_t cell = cell_at(jump, at->x, at->y);
   double g = value_of(at);
-  if (way_once_closed(&jump->once, cell) || !way_once_improves(&jump->once, cell, g)) return;
+  if (!is_news(jump, cell, g)) return;
   way_once_reach(&jump->once, cell, from, g, way_terrain_total(jump, at->straight, at->diagonal, at->x, at->y));
   way_terrain_cell *to = &jump->cells[cell];
   to->straight = at->straight;
@@ -132,6 +137,8 @@ static void run_straight(way_terrain_jump *jump, int32_t from, const spot *at, i
   if (!free) return;
   spot end = {at->x + dx * steps, at->y + dy * steps, at->straight, at->diagonal};
   end.straight += steps * way_terrain_multiplier(index, at->x + dx, at->y + dy);
+  /* Most runs end in cells that were come to before: what is worth trying there need not be looked up then. */
+  if (!is_news(jump, cell_at(jump, end.x, end.y), value_of(&end))) return;
   bool goal = end.x == jump->goal_x && end.y == jump->goal_y;
   if (!goal && way_bit_get(&index->uneven, end.x, end.y) &&
       way_terrain_uneven_moves(index, jump->rule, end.x, end.y, move) == 0) {

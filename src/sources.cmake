@@ -135,6 +135,7 @@ set(WAYSTATE_SOURCES
   topology/square.c
   topology/voxel.c
   topology/voxel_smooth.c
+  topology/walker.c
   topology/what_if.c
   world/areas.c
   world/graph/csr_graph.c
@@ -166,6 +167,7 @@ set(WAYSTATE_SOURCES
   world/hex/hex_shapes.c
   world/ledger.c
   world/listeners.c
+  world/mover_costs.c
   world/mover/mover.c
   world/mover/mover_state.c
   world/mover/mover_tracked.c
@@ -175,6 +177,9 @@ set(WAYSTATE_SOURCES
   world/voxel/voxel_fit.c
   world/voxel/voxel_grid.c
   world/voxel/voxel_maps.c
+  world/voxel/voxel_mover.c
+  world/voxel/voxel_mover_state.c
+  world/voxel/voxel_mover_tracked.c
   world/voxel/voxel_grid_state.c
   world/voxel/voxel_grid_tracked.c
 )

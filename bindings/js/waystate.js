@@ -7,6 +7,7 @@ import { Timeline } from './followers/timeline.js'
 import { Instance } from './instance/instance.js'
 import { memoryUsageOf, versionOf } from './instance/memory.js'
 import { createMover, moverFromState } from './worlds/mover.js'
+import { voxelMoverFromState } from './worlds/voxel-mover.js'
 import { showAs } from './instance/show.js'
 import { describe } from './results/describe.js'
 import { describeHierarchyOf } from './results/hierarchy.js'
@@ -36,6 +37,11 @@ const FAMILIES = Object.freeze({
 
 /** What fields and replanners are built over, and what searches run on. */
 const FLAT = Object.freeze({ types: [CellGrid], name: 'grid', expected: 'a Grid or HexGrid' })
+const MOVED_ON = Object.freeze({
+  types: [CellGrid, VoxelGrid],
+  name: 'grid',
+  expected: 'a Grid, HexGrid or VoxelGrid',
+})
 const SEARCHED = Object.freeze({
   types: [CellGrid, VoxelGrid, Graph],
   name: 'world',
@@ -135,8 +141,9 @@ export class Waystate {
 
   /** Makes a mover on a grid from what saveState gave. */
   moverFromState(grid, state) {
-    checkWorld(this.#instance, 'moverFromState', grid, FLAT)
-    return moverFromState(this.#instance, grid, state)
+    checkWorld(this.#instance, 'moverFromState', grid, MOVED_ON)
+    const open = grid instanceof VoxelGrid ? voxelMoverFromState : moverFromState
+    return open(this.#instance, grid, state)
   }
 
   /** Makes a replanner over a grid from what saveState gave. */

@@ -20,7 +20,7 @@ const LIMITS = Object.freeze({
   waystate: [150, 32],
   grid: [80, 18],
   hex: [56, 18],
-  voxel: [41, 18],
+  voxel: [43, 19],
   graph: [37, 18],
 })
 

@@ -148,8 +148,10 @@ int32_t way_read_i32_in(way_reader *reader, int32_t low, int32_t high, const cha
   char range[48];
   text t = {range, 0, sizeof range};
   add_number(&t, low);
-  add_text(&t, " to ");
-  add_number(&t, high);
+  if (high != low) {
+    add_text(&t, " to ");
+    add_number(&t, high);
+  }
   way_refuse(reader, 4, field, value, range);
   return 0;
 }

@@ -421,7 +421,7 @@ static way_result check_limit(opened *bundle) {
 /* A mover is as large as its grid. */
 static void measure_movers(const opened *bundle, world_size *sizes) {
   for (int32_t i = 0; i < bundle->count; i++) {
-    if (bundle->records[i].kind == WAY_STORED_MOVER) sizes[i] = sizes[bundle->records[i].world];
+    if (way_stored_mover(bundle->records[i].kind)) sizes[i] = sizes[bundle->records[i].world];
   }
 }
 

@@ -4,6 +4,7 @@
 #define KIND_PASSAGES 67
 #define KIND_MOVER 68
 #define KIND_GOALS 69
+#define KIND_VOXEL_MOVER 71
 #define KIND_AGAIN 73
 #define KIND_PRICED_FIELD 74
 
@@ -77,6 +78,13 @@ static void walk_rules_of(way_diff_pair *pair, bool a, bool b) {
 
 static void walk_mover(way_diff_pair *pair) {
   static const way_diff_field head[] = {{"agentSize", 'i'}, {"diagonal", 'u'}, {"version", 'i'}};
+  scalars(pair, head, COUNT_OF(head));
+  way_diff_row(pair, "area costs", 'd', AREAS, AREAS);
+}
+
+static void walk_voxel_mover(way_diff_pair *pair) {
+  static const way_diff_field head[] = {
+      {"ground", 'u'}, {"stepUp", 'i'}, {"drop", 'i'}, {"height", 'i'}, {"version", 'i'}};
   scalars(pair, head, COUNT_OF(head));
   way_diff_row(pair, "area costs", 'd', AREAS, AREAS);
 }
@@ -350,17 +358,22 @@ static void walk_square(way_diff_pair *pair, int kind_a, int kind_b) {
   if (walk_grid(pair, false) && (a || b) && !pair->lost) walk_rules_of(pair, a, b);
 }
 
+static bool known(int kind) {
+  if (kind == KIND_VOXEL_MOVER || kind == KIND_AGAIN || kind == KIND_PRICED_FIELD) return true;
+  return (kind >= 1 && kind <= 12) || (kind >= 64 && kind <= KIND_GOALS);
+}
+
 bool way_diff_states(way_diff_pair *pair) {
   if (way_diff_left(&pair->a) < WAY_HEADER_BYTES || way_diff_left(&pair->b) < WAY_HEADER_BYTES) return false;
   int kind = pair->a.at[6] | pair->a.at[7] << 8, other = pair->b.at[6] | pair->b.at[7] << 8;
-  if (kind < 1 || (kind > 12 && (kind < 64 || kind > KIND_GOALS) && kind != KIND_AGAIN && kind != KIND_PRICED_FIELD))
-    return false;
+  if (!known(kind)) return false;
   skip(pair, WAY_HEADER_BYTES);
   switch (kind) {
     case 1:
     case KIND_PASSAGES: walk_square(pair, kind, other); break;
     case 2: walk_grid(pair, true); break;
     case KIND_MOVER: walk_mover(pair); break;
+    case KIND_VOXEL_MOVER: walk_voxel_mover(pair); break;
     case 3: walk_voxels(pair); break;
     case 4: walk_graph(pair); break;
     case 5:

@@ -80,6 +80,7 @@ static way_result charge_records(opener *o) {
 static uint64_t nodes_of(const way_bundle_object *world) {
   bool seen = world->kind == WAY_OBJECT_MOVER;
   const void *pointer = seen ? way_mover_grid(world->pointer) : world->pointer;
+  if (world->kind == WAY_OBJECT_VOXEL_MOVER) pointer = way_voxel_mover_grid(world->pointer);
   if (seen || world->kind == WAY_OBJECT_GRID)
     return (uint64_t)way_grid_width(pointer) * (uint64_t)way_grid_height(pointer);
   if (world->kind == WAY_OBJECT_GRAPH) {
@@ -95,6 +96,7 @@ static way_result charge_nodes(opener *o, int32_t place) {
   if (record->kind == WAY_STORED_MOVER) {
     return charge(o, place, BYTES_A_SEEN_CELL * nodes_of(&o->made[record->world]));
   }
+  if (record->kind == WAY_STORED_VOXEL_MOVER) return charge(o, place, sizeof(double) * WAY_MOVER_AREAS);
   uint64_t each = (idle ? 0 : BYTES_A_NODE) + (uint64_t)record->landmarks * BYTES_A_LANDMARK;
   return charge(o, place, each * nodes_of(&o->made[record->world]));
 }
@@ -200,6 +202,19 @@ static way_result make_graph_search(opener *o, int32_t place, way_graph *graph, 
   return result;
 }
 
+static way_result make_voxel_search(opener *o, int32_t place, const way_bundle_object *under, void **pointer) {
+  way_voxel_options options = o->records[place].voxel;
+  way_voxel_grid *grid = under->pointer;
+  if (under->kind == WAY_OBJECT_VOXEL_MOVER) {
+    options.mover = under->pointer;
+    grid = way_voxel_mover_grid(options.mover);
+  }
+  way_search *made = NULL;
+  way_result result = of_options(o, place, way_voxel_search_create(grid, &options, &made));
+  *pointer = made;
+  return result;
+}
+
 /* With its options, not begun. */
 static way_result make_bare(opener *o, int32_t place) {
   const way_bundle_record *record = &o->records[place];
@@ -225,9 +240,7 @@ static way_result make_bare(opener *o, int32_t place) {
     result = of_options(o, place, way_grid_search_create(world, &record->grid, &made));
     *pointer = made;
   } else if (record->kind == WAY_STORED_VOXEL_SEARCH) {
-    way_search *made = NULL;
-    result = of_options(o, place, way_voxel_search_create(world, &record->voxel, &made));
-    *pointer = made;
+    result = make_voxel_search(o, place, under, pointer);
   } else {
     way_search *made = NULL;
     result = make_graph_search(o, place, world, &made);
@@ -245,16 +258,23 @@ static way_result restore(void *pointer, int kind, const uint8_t *state, size_t 
 }
 
 static way_result make_mover(opener *o, int32_t place, const uint8_t *state, size_t size) {
-  way_mover *mover = NULL;
-  way_result result =
-      way_mover_from_state(o->made[o->records[place].world].pointer, state, size, &mover, o->reader.error);
-  o->made[place].pointer = mover;
+  void *world = o->made[o->records[place].world].pointer;
+  way_result result;
+  if (o->records[place].kind == WAY_STORED_VOXEL_MOVER) {
+    way_voxel_mover *walker = NULL;
+    result = way_voxel_mover_from_state(world, state, size, &walker, o->reader.error);
+    o->made[place].pointer = walker;
+  } else {
+    way_mover *mover = NULL;
+    result = way_mover_from_state(world, state, size, &mover, o->reader.error);
+    o->made[place].pointer = mover;
+  }
   return result;
 }
 
 static way_result make_dependent(opener *o, int32_t place) {
   const way_bundle_record *record = &o->records[place];
-  bool moves = record->kind == WAY_STORED_MOVER;
+  bool moves = way_stored_mover(record->kind);
   way_result result = charge_nodes(o, place);
   if (result == WAY_OK && !moves) result = make_bare(o, place);
   if (result != WAY_OK || (o->bare && !moves)) return result;
@@ -282,6 +302,7 @@ static void destroy(const way_bundle_object *object, const way_allocator *alloca
     case WAY_OBJECT_FLOW_FIELD: way_flow_field_destroy(pointer); break;
     case WAY_OBJECT_SEARCH: way_search_destroy(pointer); break;
     case WAY_OBJECT_MOVER: way_mover_destroy(pointer); break;
+    case WAY_OBJECT_VOXEL_MOVER: way_voxel_mover_destroy(pointer); break;
     default: way_release(allocator, pointer, object->size, 1);
   }
 }
@@ -297,7 +318,7 @@ void way_bundle_destroy(const way_bundle_object *objects, size_t count, const wa
 /* Worlds are made in the first round, movers in the second, and what is built over either in the third. */
 static int round_of(const way_bundle_record *record) {
   if (record->world < 0) return 0;
-  return record->kind == WAY_STORED_MOVER ? 1 : 2;
+  return way_stored_mover(record->kind) ? 1 : 2;
 }
 
 static way_result make_all(opener *o) {

@@ -56,6 +56,7 @@ int way_world_kind_of(int kind) {
     case WAY_OBJECT_FLOW_FIELD:
     case WAY_STORED_MOVER:
     case WAY_STORED_GRID_SEARCH: return WAY_OBJECT_GRID;
+    case WAY_STORED_VOXEL_MOVER:
     case WAY_STORED_VOXEL_SEARCH: return WAY_OBJECT_VOXEL_GRID;
     case WAY_STORED_GRAPH_SEARCH: return WAY_OBJECT_GRAPH;
     default: return WAY_OBJECT_NONE;
@@ -63,13 +64,14 @@ int way_world_kind_of(int kind) {
 }
 
 bool way_fits_over(int kind, int world) {
-  if (world != WAY_STORED_MOVER) return world == way_world_kind_of(kind);
-  return kind != WAY_STORED_MOVER && way_world_kind_of(kind) == WAY_OBJECT_GRID;
+  if (!way_stored_mover(world)) return world == way_world_kind_of(kind);
+  return !way_stored_mover(kind) && way_world_kind_of(kind) == way_world_kind_of(world);
 }
 
 way_object_kind way_public_kind_of(int kind) {
   if (kind == WAY_STORED_MEMORY) return WAY_OBJECT_MEMORY;
   if (kind == WAY_STORED_MOVER) return WAY_OBJECT_MOVER;
+  if (kind == WAY_STORED_VOXEL_MOVER) return WAY_OBJECT_VOXEL_MOVER;
   return kind < WAY_STORED_GRID_SEARCH ? (way_object_kind)kind : WAY_OBJECT_SEARCH;
 }
 
@@ -160,7 +162,7 @@ void way_read_record(way_reader *reader, int32_t count, way_bundle_record *recor
   record->at = reader->offset;
   record->world = -1;
   uint8_t kind = way_read_u8(reader, "object kind");
-  if (kind < WAY_OBJECT_GRID || kind > WAY_STORED_MOVER) way_refuse(reader, 1, "object kind", kind, "1 to 10");
+  if (kind < WAY_OBJECT_GRID || kind > WAY_STORED_VOXEL_MOVER) way_refuse(reader, 1, "object kind", kind, "1 to 11");
   if (reader->failed) return;
   record->kind = kind;
   if (way_world_kind_of(record->kind) != WAY_OBJECT_NONE) {

@@ -17,7 +17,8 @@ enum {
   WAY_STORED_VOXEL_SEARCH = 7,
   WAY_STORED_GRAPH_SEARCH = 8,
   WAY_STORED_MEMORY = 9,
-  WAY_STORED_MOVER = 10
+  WAY_STORED_MOVER = 10,
+  WAY_STORED_VOXEL_MOVER = 11
 };
 
 typedef struct way_bundle_record {
@@ -64,6 +65,10 @@ static inline bool way_kind_has_points(int kind) {
 int way_world_kind_of(int kind);
 /* Whether an object can be built over one of another kind: over the world, or over a mover on it. */
 bool way_fits_over(int kind, int world);
+/* Whether it is a mover, of squares, hexes or voxels. */
+static inline bool way_stored_mover(int kind) {
+  return kind == WAY_STORED_MOVER || kind == WAY_STORED_VOXEL_MOVER;
+}
 /* The kind that callers know, of one that is stored. */
 way_object_kind way_public_kind_of(int kind);
 /* Bytes of an element. */

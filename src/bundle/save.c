@@ -28,6 +28,7 @@ typedef struct saver {
 static int kind_of(const way_bundle_object *object) {
   if (object->kind == WAY_OBJECT_MEMORY) return WAY_STORED_MEMORY;
   if (object->kind == WAY_OBJECT_MOVER) return WAY_STORED_MOVER;
+  if (object->kind == WAY_OBJECT_VOXEL_MOVER) return WAY_STORED_VOXEL_MOVER;
   if (object->kind != WAY_OBJECT_SEARCH) return (int)object->kind;
   const way_search *search = object->pointer;
   if (search->grid != NULL) return WAY_STORED_GRID_SEARCH;
@@ -39,10 +40,11 @@ static void *world_of(const way_bundle_object *object, int32_t *kind) {
   *kind = (int32_t)way_public_kind_of(way_world_kind_of(kind_of(object)));
   switch (kind_of(object)) {
     case WAY_STORED_MOVER: return way_mover_grid(object->pointer);
+    case WAY_STORED_VOXEL_MOVER: return way_voxel_mover_grid(object->pointer);
     case WAY_OBJECT_REPLANNER: return way_mover_world_of(((way_grid_replanner *)object->pointer)->grid, kind);
     case WAY_OBJECT_FLOW_FIELD: return way_mover_world_of(((way_flow_field *)object->pointer)->grid, kind);
     case WAY_STORED_GRID_SEARCH: return way_mover_world_of(((way_search *)object->pointer)->grid, kind);
-    case WAY_STORED_VOXEL_SEARCH: return ((way_search *)object->pointer)->voxels;
+    case WAY_STORED_VOXEL_SEARCH: return way_voxel_world_of(object->pointer, kind);
     case WAY_STORED_GRAPH_SEARCH: return ((way_search *)object->pointer)->graph;
     default: return NULL;
   }
@@ -68,6 +70,7 @@ static way_result save_state(const way_bundle_object *object, uint8_t *buffer, s
     case WAY_OBJECT_REPLANNER: return way_grid_replanner_save(pointer, buffer, capacity, size);
     case WAY_OBJECT_FLOW_FIELD: return way_flow_field_save(pointer, buffer, capacity, size);
     case WAY_STORED_MOVER: return way_mover_save(pointer, buffer, capacity, size);
+    case WAY_STORED_VOXEL_MOVER: return way_voxel_mover_save(pointer, buffer, capacity, size);
     case WAY_STORED_GRID_SEARCH:
     case WAY_STORED_VOXEL_SEARCH:
     case WAY_STORED_GRAPH_SEARCH: return way_search_save(pointer, buffer, capacity, size);

@@ -8,6 +8,7 @@
 #include "base/open_set.h"
 #include "topology/plane.h"
 #include "topology/voxel.h"
+#include "topology/walker.h"
 #include "waystate/goals.h"
 
 /* Units spent on straight steps, on those across edges and on those across corners. */
@@ -38,8 +39,8 @@ struct way_range {
 typedef struct walk {
   way_allocator allocator;
   const way_topology *topology;
-  /* Which kind of units a step is of, and how many. */
-  int (*unit)(void *context, int32_t from, int32_t to, double *more);
+  /* Adds what a step is of, where there is none. */
+  void (*unit)(void *context, int32_t from, int32_t to, units *step);
   double budget;
   int32_t turns;
   int32_t turn;
@@ -54,7 +55,7 @@ typedef struct walk {
 } walk;
 
 void way_range_options_default(way_range_options *options) {
-  *options = (way_range_options){0, 0, WAY_DIAGONAL_NO_CORNER_CUTTING, WAY_CONNECTIVITY_26, 1};
+  *options = (way_range_options){0, 0, WAY_DIAGONAL_NO_CORNER_CUTTING, WAY_CONNECTIVITY_26, 1, NULL};
 }
 
 static double value_of(units spent) {
@@ -148,11 +149,9 @@ static void await_cell(walk *at, int32_t cell, units spent, int32_t from) {
 static void try_step(walk *at, int32_t from, int32_t to) {
   range_node *node = &at->nodes[to];
   if (node->mark == SETTLED) return;
-  double more;
-  int kind = at->unit(at->topology->context, from, to, &more);
   units step = {{0, 0, 0}}, sum = at->nodes[from].spent;
-  step.by[kind] = more;
-  sum.by[kind] += more;
+  at->unit(at->topology->context, from, to, &step);
+  for (int kind = 0; kind < 3; kind++) sum.by[kind] += step.by[kind];
   if (value_of(sum) <= at->budget) {
     if (node->mark != OPEN || value_of(sum) < value_of(node->spent)) open_cell(at, to, sum, from);
     return;
@@ -231,19 +230,29 @@ static way_result check(const way_range_options *options) {
   return options->turns < 0 || options->agent_size < 1 ? WAY_ERROR_OUT_OF_RANGE : WAY_OK;
 }
 
-static int plane_unit(void *context, int32_t from, int32_t to, double *more) {
+static void plane_unit(void *context, int32_t from, int32_t to, units *step) {
   const way_plane *plane = context;
-  *more = way_plane_entering(plane, to);
-  if (plane->parity != WAY_PARITY_NONE) return 0;
   int32_t width = plane->grid->width;
-  return from / width != to / width && from % width != to % width ? 1 : 0;
+  bool flat = plane->parity == WAY_PARITY_NONE;
+  step->by[flat && from / width != to / width && from % width != to % width] = way_plane_entering(plane, to);
 }
 
-static int voxel_unit(void *context, int32_t from, int32_t to, double *more) {
+static int32_t gap(int32_t a, int32_t b) {
+  return a < b ? b - a : a - b;
+}
+
+static void voxel_unit(void *context, int32_t from, int32_t to, units *step) {
   const way_voxel *voxel = context;
   way_voxel_point a = way_voxel_at(voxel, from), b = way_voxel_at(voxel, to);
-  *more = way_voxel_multiplier(voxel, b.x, b.y, b.z);
-  return (a.x != b.x) + (a.y != b.y) + (a.z != b.z) - 1;
+  if (voxel->mover == NULL) {
+    int kind = (a.x != b.x) + (a.y != b.y) + (a.z != b.z) - 1;
+    step->by[kind] = way_voxel_multiplier(voxel, b.x, b.y, b.z);
+    return;
+  }
+  int32_t moves[3];
+  way_voxel_span_moves(voxel->connectivity, gap(a.x, b.x), gap(a.y, b.y), gap(a.z, b.z), moves);
+  double multiplier = way_walker_multiplier(voxel, b);
+  for (int kind = 0; kind < 3; kind++) step->by[kind] = moves[kind] * multiplier;
 }
 
 way_result way_grid_range(way_grid *grid, way_point start, const way_range_options *options, way_range **range) {
@@ -276,9 +285,12 @@ way_result way_voxel_range(way_voxel_grid *grid, way_voxel_point start, const wa
   if (grid == NULL || options == NULL || range == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   way_result result = check(options);
   if (result != WAY_OK) return result;
+  if (options->mover != NULL && way_voxel_mover_grid(options->mover) != grid) return WAY_ERROR_INVALID_ARGUMENT;
+  if (options->mover != NULL && options->agent_size != 1) return WAY_ERROR_UNSUPPORTED;
   if (grid->ledger.notifying > 0) return WAY_ERROR_BUSY;
   way_voxel_options like;
-  like = (way_voxel_options){.connectivity = options->connectivity, .agent_size = options->agent_size};
+  like = (way_voxel_options){
+      .connectivity = options->connectivity, .agent_size = options->agent_size, .mover = options->mover};
   way_voxel voxel = {.grid = NULL};
   result = way_voxel_init(&voxel, grid, &like);
   if (result == WAY_OK) {
@@ -290,8 +302,8 @@ way_result way_voxel_range(way_voxel_grid *grid, way_voxel_point start, const wa
                .turns = options->turns,
                .node_count = way_voxel_node_count(grid)};
     bool inside = way_voxel_contains(grid, start.x, start.y, start.z);
-    bool fits = inside && way_bit_box_get(&voxel.fits, start.x, start.y, start.z);
-    result = make(&at, fits ? way_voxel_node(grid, start.x, start.y, start.z) : -1, range);
+    int32_t node = inside ? way_voxel_node(grid, start.x, start.y, start.z) : -1;
+    result = make(&at, inside && way_voxel_fits(&voxel, node) ? node : -1, range);
   }
   way_voxel_free(&voxel);
   return result;

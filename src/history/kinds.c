@@ -8,7 +8,7 @@
 #include "world/graph/graph.h"
 #include "world/grid/grid.h"
 #include "world/mover/mover.h"
-#include "world/voxel/voxel_grid.h"
+#include "world/voxel/voxel_mover.h"
 
 const way_tracked_kind *way_tracked_kind_of(int32_t kind) {
   switch (kind) {
@@ -19,6 +19,7 @@ const way_tracked_kind *way_tracked_kind_of(int32_t kind) {
     case WAY_OBJECT_REPLANNER: return &way_tracked_replanner;
     case WAY_OBJECT_FLOW_FIELD: return &way_tracked_flow_field;
     case WAY_OBJECT_MOVER: return &way_tracked_mover;
+    case WAY_OBJECT_VOXEL_MOVER: return &way_tracked_voxel_mover;
     case WAY_OBJECT_MEMORY: return &way_tracked_memory;
     default: return NULL;
   }

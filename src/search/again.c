@@ -9,7 +9,7 @@ enum { NOT_BEGUN, UNDER_WAY, TO_BEGIN_AGAIN, START_INVALID, GOAL_INVALID };
 
 bool way_search_due(const way_search *search) {
   const way_again *again = &search->again;
-  return again->known && (again->due || again->serial != search->ground->serial);
+  return again->known && (again->due || again->serial != way_search_serial(search));
 }
 
 way_result way_search_begin(way_search *search, way_voxel_point start, way_voxel_point goal, way_status *status) {
@@ -20,7 +20,7 @@ way_result way_search_begin(way_search *search, way_voxel_point start, way_voxel
   result = search->world->begin(search, start, goal, status);
   if (result != WAY_OK || !search->terms.restart) return result;
   search->again = (way_again){.known = true, .start = start, .goal = goal, .said = *status};
-  search->again.serial = search->ground->serial;
+  search->again.serial = way_search_serial(search);
   return WAY_OK;
 }
 

@@ -400,7 +400,7 @@ static way_result start_engine(way_search *search) {
   if (result != WAY_OK) return result;
   search->slot = slot;
   search->algorithm = WAY_ALGORITHM_A_STAR;
-  search->serial = search->ground->serial;
+  search->serial = way_search_serial(search);
   return WAY_OK;
 }
 
@@ -418,7 +418,7 @@ static way_result begin(way_search *search, way_end start, way_aims *aims, way_s
   }
   *status = taken;
   if (!search->terms.restart) return WAY_OK;
-  search->again = (way_again){.known = true, .start = start, .said = taken, .serial = search->ground->serial};
+  search->again = (way_again){.known = true, .start = start, .said = taken, .serial = way_search_serial(search)};
   return WAY_OK;
 }
 

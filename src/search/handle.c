@@ -7,6 +7,11 @@
 #include "search/goals.h"
 #include "search/nearest.h"
 
+uint64_t way_search_serial(const way_search *search) {
+  const way_search_world *world = search->world;
+  return search->ground->serial + (world->more_serial == NULL ? 0 : world->more_serial(search));
+}
+
 way_result way_search_make(const way_search *like, way_search **search) {
   way_search *made = way_allocate_zeroed(&like->allocator, 1, sizeof *made);
   if (made == NULL) return WAY_ERROR_OUT_OF_MEMORY;
@@ -64,7 +69,7 @@ way_result way_search_may_run(const way_search *search) {
 }
 
 const way_search_engine *way_search_engine_in_use(const way_search *search) {
-  if (search->slot == WAY_NO_ENGINE || search->serial != search->ground->serial) return NULL;
+  if (search->slot == WAY_NO_ENGINE || search->serial != way_search_serial(search)) return NULL;
   return search->world->engines[search->slot];
 }
 
@@ -108,7 +113,7 @@ way_result way_search_start(way_search *search, int32_t start, int32_t goal) {
   search->image.fresh = false;
   search->slot = pick.slot;
   search->algorithm = pick.algorithm;
-  search->serial = search->ground->serial;
+  search->serial = way_search_serial(search);
   return WAY_OK;
 }
 

@@ -105,6 +105,9 @@ struct way_search {
   way_aims *aims;
 };
 
+/* What a history keeps for a search on voxels, with its way_object_kind: the grid, or the mover. */
+void *way_voxel_world_of(const way_search *search, int32_t *kind);
+
 extern const way_tracked_kind way_tracked_search;
 
 struct way_search_world {
@@ -122,6 +125,8 @@ struct way_search_world {
   /* Fills in the world's part of aims, once it is ready. OUT_OF_MEMORY. */
   way_result (*aim)(way_search *search, way_aims *aims);
   way_ledger *(*ground)(const way_search *search);
+  /* Of changes to what else a search stands on; NULL for nothing. */
+  uint64_t (*more_serial)(const way_search *search);
   int32_t (*node_count)(const way_search *search);
   void (*retain)(const way_search *search);
   void (*release)(way_search *search);
@@ -143,6 +148,9 @@ struct way_search_world {
   /* Whether the agent stands on a node; NULL where there is nothing to fit. */
   bool (*fits)(const way_search *search, int32_t node);
 };
+
+/* Of all changes to what the search stands on: grows with each. */
+uint64_t way_search_serial(const way_search *search);
 
 /* Makes a search like the one given, of which only what a search is made of has to be filled in. */
 way_result way_search_make(const way_search *like, way_search **search);

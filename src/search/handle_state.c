@@ -194,7 +194,7 @@ way_result way_search_restore(way_search *search, const uint8_t *bytes, size_t s
     way_search_reset(search);
     return result;
   }
-  search->serial = search->ground->serial;
+  search->serial = way_search_serial(search);
   search->again = again;
   search->again.serial = search->serial;
   if (!begun) {

@@ -5,6 +5,7 @@
 
 #include "engine/graph/graph_landmarks.h"
 #include "topology/blocked.h"
+#include "world/voxel/voxel_mover.h"
 #include "world/graph/point_graph.h"
 #include "world/grid/grid.h"
 
@@ -100,6 +101,8 @@ way_result way_voxel_options_check(const way_voxel_options *options, const way_v
   if (result != WAY_OK) return result;
   if (!known(options->on_stale)) return WAY_ERROR_INVALID_ARGUMENT;
   if (!takes_astar(options->algorithm)) return WAY_ERROR_UNSUPPORTED;
+  if (options->mover != NULL && options->mover->grid != grid) return WAY_ERROR_INVALID_ARGUMENT;
+  if (options->mover != NULL && options->agent_size != 1) return WAY_ERROR_UNSUPPORTED;
   return way_blocked_check(options->blocked, options->blocked_count, way_voxel_node_count(grid));
 }
 

@@ -19,14 +19,15 @@ static way_result save(const void *object, uint8_t *buffer, size_t capacity, siz
 
 static way_result freeze(void *object) {
   way_search *search = object;
-  return way_image_refresh(&search->image, &search->allocator, search->ground->serial, save, search);
+  return way_image_refresh(&search->image, &search->allocator, way_search_serial(search), save, search);
 }
 
 static void *world_of(void *object, int32_t *kind) {
   const way_search *search = object;
   if (search->grid != NULL) return way_mover_world_of(search->grid, kind);
-  *kind = search->voxels != NULL ? WAY_OBJECT_VOXEL_GRID : WAY_OBJECT_GRAPH;
-  return search->voxels != NULL ? (void *)search->voxels : search->graph;
+  if (search->voxels != NULL) return way_voxel_world_of(search, kind);
+  *kind = WAY_OBJECT_GRAPH;
+  return search->graph;
 }
 
 static bool busy(const void *object) {
@@ -50,7 +51,7 @@ static const void *list(const void *object, int which, int32_t *length) {
 
 static void gather(const void *object, uint64_t *scalars) {
   const way_search *search = object;
-  bool fresh = search->image.fresh && search->image.serial == search->ground->serial;
+  bool fresh = search->image.fresh && search->image.serial == way_search_serial(search);
   scalars[HASH] = fresh ? search->image.hash : way_search_hash(search);
   scalars[IDLE] = search->slot != WAY_NO_ENGINE || search->restored_idle;
 }
@@ -80,7 +81,7 @@ static bool is_there(const way_search *search, const way_twin *twin, uint64_t se
 /* Its world is back already. A restore that runs out of memory leaves the search not begun. */
 static void take(void *object, const way_twin *twin) {
   way_search *search = object;
-  uint64_t serial = search->ground->serial;
+  uint64_t serial = way_search_serial(search);
   if (!is_there(search, twin, serial)) {
     way_image *image = &search->image;
     image->size = (int32_t)size_in(twin);

@@ -32,8 +32,10 @@ static place place_of(const turns_ground *ground, int32_t cell) {
 
 static bool is_step(const turns_ground *ground, place by) {
   if (ground->grid != NULL && way_grid_is_hex(ground->grid)) return way_hex_length(by.x, by.y) == 1;
-  bool near = by.x >= -1 && by.x <= 1 && by.y >= -1 && by.y <= 1 && by.z >= -1 && by.z <= 1;
-  return near && (by.x != 0 || by.y != 0 || by.z != 0);
+  bool aside = by.x != 0 || by.y != 0, level = by.z >= -1 && by.z <= 1;
+  /* A walker climbs and drops by more, but never on the spot. */
+  bool near = by.x >= -1 && by.x <= 1 && by.y >= -1 && by.y <= 1 && by.z >= -WAY_MAX_DROP && by.z <= WAY_MAX_STEP_UP;
+  return near && (level ? aside || by.z != 0 : aside);
 }
 
 /* Copies the corners of some cells to a place at or before the first of them and counts them; -1 where two in a row are no

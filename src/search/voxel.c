@@ -2,7 +2,9 @@
 #include "engine/voxel/voxel_astar.h"
 #include "search/goals.h"
 #include "search/options.h"
+#include "waystate/timeline.h"
 #include "waystate/voxel_search.h"
+#include "world/voxel/voxel_mover.h"
 
 static const way_search_engine *const engines[] = {&way_engine_voxel_astar, &way_engine_goals};
 
@@ -22,15 +24,22 @@ static way_ledger *ground(const way_search *search) {
   return &search->voxels->ledger;
 }
 
+static uint64_t more_serial(const way_search *search) {
+  const way_voxel_mover *mover = search->options.voxel.mover;
+  return mover == NULL ? 0 : mover->serial;
+}
+
 static int32_t node_count(const way_search *search) {
   return way_voxel_node_count(search->voxels);
 }
 
 static void retain(const way_search *search) {
   way_voxel_grid_retain(search->voxels);
+  if (search->options.voxel.mover != NULL) way_voxel_mover_retain(search->options.voxel.mover);
 }
 
 static void release(way_search *search) {
+  if (search->options.voxel.mover != NULL) way_voxel_mover_release(search->options.voxel.mover);
   way_voxel_grid_release(search->voxels);
 }
 
@@ -46,6 +55,12 @@ static way_result ready(way_search *search) {
   return result;
 }
 
+void *way_voxel_world_of(const way_search *search, int32_t *kind) {
+  way_voxel_mover *mover = search->options.voxel.mover;
+  *kind = mover == NULL ? WAY_OBJECT_VOXEL_GRID : WAY_OBJECT_VOXEL_MOVER;
+  return mover == NULL ? (void *)search->voxels : mover;
+}
+
 static void unready(way_search *search) {
   way_voxel_free(&search->voxel);
 }
@@ -56,8 +71,7 @@ static void set_up(const way_search *search, way_engine_setup *setup) {
 }
 
 static bool fits(const way_search *search, int32_t node) {
-  way_voxel_point at = way_voxel_point_of(search->voxels, node);
-  return way_bit_box_get(&search->voxel.fits, at.x, at.y, at.z);
+  return way_voxel_fits(&search->voxel, node);
 }
 
 static way_result begin(way_search *search, way_end start, way_end goal, way_status *status);
@@ -76,6 +90,7 @@ static const way_search_world world = {
     .takes_goals = takes_goals,
     .aim = aim,
     .ground = ground,
+    .more_serial = more_serial,
     .node_count = node_count,
     .retain = retain,
     .release = release,

@@ -3,6 +3,8 @@
 #include <float.h>
 
 #include "topology/blocked.h"
+#include "topology/walker.h"
+#include "world/voxel/voxel_mover.h"
 
 static double length_of(int move) {
   return move < 6 ? 1.0 : move < 18 ? WAY_SQRT2 : WAY_SQRT3;
@@ -23,10 +25,16 @@ static bool ask_passable(const way_voxel *voxel, int32_t node, int32_t start, ui
   return true;
 }
 
+static double entering(const way_voxel *voxel, int32_t x, int32_t y, int32_t z) {
+  if (voxel->mover == NULL) return way_voxel_multiplier(voxel, x, y, z);
+  return way_voxel_mover_cost(voxel->mover, way_voxel_area(voxel->grid, x, y, z));
+}
+
 static int voxel_steps(void *context, int32_t node, int32_t start, way_step *out) {
   const way_voxel *voxel = context;
   way_voxel_point at = way_voxel_at(voxel, node);
   uint32_t free_cells = way_bit_box_27(&voxel->fits, at.x, at.y, at.z);
+  if (voxel->mover != NULL) free_cells = way_walker_cells(voxel, at, free_cells);
   if (voxel->passable != NULL && !ask_passable(voxel, node, start, &free_cells)) return -(int)WAY_ERROR_HOOK;
   uint32_t moves = way_voxel_moves(voxel, free_cells);
   int count = 0;
@@ -34,7 +42,7 @@ static int voxel_steps(void *context, int32_t node, int32_t start, way_step *out
     int bit = way_voxel_bits[move];
     if ((moves >> bit & 1) == 0) continue;
     int32_t next = node + voxel->offsets[move];
-    double multiplier = way_voxel_multiplier(voxel, at.x + bit % 3 - 1, at.y + bit / 3 % 3 - 1, at.z + bit / 9 - 1);
+    double multiplier = entering(voxel, at.x + bit % 3 - 1, at.y + bit / 3 % 3 - 1, at.z + bit / 9 - 1);
     double cost = length_of(move) * multiplier;
     if (voxel->step_cost != NULL) {
       cost = voxel->step_cost(voxel->hook_context, node, next, cost);
@@ -70,6 +78,7 @@ way_result way_voxel_init(way_voxel *voxel, way_voxel_grid *grid, const way_voxe
   if (options->connectivity >= WAY_CONNECTIVITY_18) voxel->neighbours |= WAY_VOXEL_EDGES;
   if (options->connectivity == WAY_CONNECTIVITY_26) voxel->neighbours |= WAY_VOXEL_CORNERS;
   voxel->agent_size = options->agent_size;
+  voxel->mover = options->mover;
   voxel->plain = options->step_cost == NULL && way_voxel_uniform(grid);
   voxel->by_x = way_divider_for(grid->size_x);
   voxel->by_layer = way_divider_for(grid->size_x * grid->size_y);
@@ -88,6 +97,12 @@ way_result way_voxel_init(way_voxel *voxel, way_voxel_grid *grid, const way_voxe
   return result;
 }
 
+bool way_voxel_fits(const way_voxel *voxel, int32_t node) {
+  way_voxel_point at = way_voxel_at(voxel, node);
+  if (voxel->mover != NULL) return way_voxel_mover_stands(voxel->mover, &voxel->fits, at.x, at.y, at.z);
+  return way_bit_box_get(&voxel->fits, at.x, at.y, at.z);
+}
+
 void way_voxel_free(way_voxel *voxel) {
   if (voxel->past.words != NULL) way_bit_box_free(&voxel->past, &voxel->grid->allocator);
   way_voxel_let_map_go(&voxel->map);
@@ -99,6 +114,10 @@ way_topology way_voxel_topology(way_voxel *voxel, const way_voxel_options *optio
                            .least_cost = voxel->grid->areas.least,
                            .steps = voxel_steps,
                            .distance = voxel_distance};
+  if (options->mover != NULL) {
+    topology.least_cost = way_voxel_mover_least(options->mover);
+    if (options->mover->rule.ground) topology.steps = way_walker_steps;
+  }
   if (options->step_cost != NULL) topology.least_cost = options->step_cost_bound;
   return topology;
 }

@@ -30,6 +30,8 @@ typedef struct way_voxel {
   /* Of the 27 cells around a node, those that are neighbours. */
   uint32_t neighbours;
   int32_t agent_size;
+  /* NULL for none. */
+  way_voxel_mover *mover;
   /* Whether every step costs its length. */
   bool plain;
   way_divider by_x;
@@ -62,19 +64,32 @@ static inline uint32_t way_voxel_moves(const way_voxel *voxel, uint32_t free_cel
   return cells & (middle | middle << 9 | middle >> 9) & voxel->neighbours;
 }
 
-/* The cheapest steps that span an empty box of those absolute sizes. Across edges, each diagonal step takes one unit
-   off two axes: as many as the two shorter axes have units, or, where the longest can't take so many, half of all
-   units; one is left over when their number is odd. */
-static inline double way_voxel_span(way_connectivity connectivity, int32_t dx, int32_t dy, int32_t dz) {
+/* The cheapest steps that span an empty box of those absolute sizes: how many across faces, edges and corners. Across edges,
+   each diagonal step takes one unit off two axes: as many as the two shorter axes have units, or, where the longest can't
+   take so many, half of all units; one is left over when their number is odd. */
+static inline void way_voxel_span_moves(way_connectivity connectivity, int32_t dx, int32_t dy, int32_t dz,
+                                        int32_t moves[3]) {
   int32_t most = dx > dy ? dx : dy, least = dx < dy ? dx : dy;
   int32_t all = dx + dy + dz;
   if (dz > most) most = dz;
   if (dz < least) least = dz;
   int32_t middle = all - most - least;
-  if (connectivity == WAY_CONNECTIVITY_26) return way_triple_value(most - middle, middle - least, least);
-  if (connectivity == WAY_CONNECTIVITY_6) return (double)all;
+  if (connectivity == WAY_CONNECTIVITY_26) {
+    moves[0] = most - middle, moves[1] = middle - least, moves[2] = least;
+    return;
+  }
   int32_t diagonal = most >= middle + least ? middle + least : all / 2;
-  return way_pair_value(all - 2 * diagonal, diagonal);
+  moves[1] = connectivity == WAY_CONNECTIVITY_6 ? 0 : diagonal;
+  moves[0] = all - 2 * moves[1];
+  moves[2] = 0;
+}
+
+/* What they cost. */
+static inline double way_voxel_span(way_connectivity connectivity, int32_t dx, int32_t dy, int32_t dz) {
+  int32_t moves[3];
+  way_voxel_span_moves(connectivity, dx, dy, dz, moves);
+  return connectivity == WAY_CONNECTIVITY_26 ? way_triple_value(moves[0], moves[1], moves[2])
+                                             : way_pair_value(moves[0], moves[1]);
 }
 
 /* What entering a cell where the agent fits costs a unit of length. */
@@ -88,6 +103,8 @@ static inline double way_voxel_multiplier(const way_voxel *voxel, int32_t x, int
 way_result way_voxel_init(way_voxel *voxel, way_voxel_grid *grid, const way_voxel_options *options);
 /* Lets go of the map. */
 void way_voxel_free(way_voxel *voxel);
+/* Whether the agent or the mover can be at a node, past the cells that are blocked. */
+bool way_voxel_fits(const way_voxel *voxel, int32_t node);
 way_topology way_voxel_topology(way_voxel *voxel, const way_voxel_options *options);
 
 #endif

@@ -268,6 +268,27 @@ static void movers_see_their_own_grid() {
   CHECK(code_of([&] { Mover(grid, {1, 2}); }) == WAY_ERROR_INVALID_ARGUMENT);
 }
 
+static void walkers_go_up_and_down() {
+  VoxelGrid hall(4, 1, 6);
+  hall.fill({1, 0, 0}, {1, 1, 1}, WAY_WALL);
+  hall.fill({2, 0, 0}, {1, 1, 2}, WAY_WALL);
+  VoxelMover walker(hall);
+  const VoxelOptions options = walker.options();
+  CHECK(walker.can_stand({1, 0, 1}) && !walker.can_stand({1, 0, 2}));
+  CHECK(hall.find_path({0, 0, 0}, {2, 0, 2}, options).status() == WAY_STATUS_FOUND);
+  CHECK(hall.find_path({3, 0, 0}, {2, 0, 2}, options).status() == WAY_STATUS_NO_PATH);
+  way_voxel_rule rule = {true, 2, 3, 2};
+  VoxelMover climber(hall, {}, &rule);
+  CHECK(hall.find_path({3, 0, 0}, {2, 0, 2}, climber.options()).status() == WAY_STATUS_FOUND);
+  Bytes before = walker.save();
+  walker.set_area_cost(0, 2);
+  CHECK(walker.area_cost(0) == 2);
+  walker.restore(before);
+  CHECK(walker.area_cost(0) == 1);
+  CHECK(Bundle(bundle({walker})).objects().size() == 2);
+  CHECK(code_of([&] { VoxelMover(hall, {1, 2}); }) == WAY_ERROR_INVALID_ARGUMENT);
+}
+
 static void rooms_are_bundled() {
   Grid grid = walled();
   Mover mover(grid);
@@ -310,6 +331,7 @@ int main() {
   the_cheapest_of_many_goals();
   questions_about_a_grid();
   movers_see_their_own_grid();
+  walkers_go_up_and_down();
   rooms_are_bundled();
   std::puts("waystate.hpp: all as in C");
   return 0;

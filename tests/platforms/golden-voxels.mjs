@@ -99,6 +99,20 @@ function* voxelRollback(grid) {
   yield ['restored', grid.hash()]
 }
 
+/** Walkers of three kinds and a flyer. */
+function* voxelMovers(grid) {
+  const walker = grid.createMover({ stepUp: 2, drop: 6, height: 1, areaCosts: { 2: 1.25 } })
+  const near = { mover: walker, nearestRadius: 3 }
+  yield ['walkers', voxelQueries(grid, near)]
+  yield ['walkers-faces', voxelQueries(grid, { ...near, connectivity: 6 })]
+  yield ['walkers-edges', voxelQueries(grid, { ...near, connectivity: 18 })]
+  walker.setAreaCost(1, Infinity)
+  yield ['walker', walker.hash()]
+  yield ['walker-slices', voxelSlices(grid, near)]
+  const flyer = grid.createMover({ ground: false, areaCosts: { 0: 0.7, 2: Infinity } })
+  yield ['flyers', voxelQueries(grid, { mover: flyer, nearestRadius: 2.5 })]
+}
+
 export function* playVoxels(way) {
   const grid = makeVoxels(way)
   yield ['made', grid.hash()]
@@ -115,5 +129,6 @@ export function* playVoxels(way) {
   const hooked = { nearestRadius: 2.5, recordExpansions: true, ...VOXEL_HOOKS, stepCostBound: 0.9 }
   yield ['hooked-slices', voxelSlices(grid, hooked)]
   yield* voxelRollback(grid)
+  yield* voxelMovers(grid)
   grid.dispose()
 }

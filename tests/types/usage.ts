@@ -23,7 +23,10 @@ import type {
 } from '../../bindings/js/index.js'
 import type { VoxelGrid, VoxelPath, Waystate } from '../../bindings/js/index.js'
 import { loadWaystate as loadSlim } from '../../bindings/js/slim.js'
-import { loadWaystate as loadGrid, type Waystate as GridWaystate } from '../../bindings/js/entries/grid/index.js'
+import {
+  loadWaystate as loadGrid,
+  type Waystate as GridWaystate,
+} from '../../bindings/js/entries/grid/index.js'
 import { loadWaystate as loadSlimGrid } from '../../bindings/js/entries/grid/slim.js'
 
 export async function use(): Promise<void> {

@@ -11,6 +11,7 @@ import {
   WAY_OBJECT_REPLANNER,
   WAY_OBJECT_SEARCH,
   WAY_OBJECT_VOXEL_GRID,
+  WAY_OBJECT_VOXEL_MOVER,
   way_bundle_object,
   way_error,
 } from '../../../dist/constants.js'
@@ -35,8 +36,10 @@ import { PointGraph } from '../worlds/graph-extras.js'
 import { Graph, GraphSearch } from '../worlds/graph.js'
 import { Grid } from '../worlds/grid.js'
 import { HexGrid, HexSearch } from '../worlds/hex-grid.js'
+import { CostedMover } from '../worlds/costed-mover.js'
 import { Mover } from '../worlds/mover.js'
 import { VoxelGrid, VoxelSearch } from '../worlds/voxel-grid.js'
+import { VoxelMover } from '../worlds/voxel-mover.js'
 import { FlowField } from './flow-field.js'
 import { kindOf, listOf } from '../instance/objects.js'
 import { GridReplanner } from './replanner.js'
@@ -154,6 +157,8 @@ function saving(instance, what, call) {
 
 /* ---------------------------------------------------------------------------------------------- from C */
 
+const MOVERS = Object.freeze({ [WAY_OBJECT_MOVER]: Mover, [WAY_OBJECT_VOXEL_MOVER]: VoxelMover })
+
 function wrapAll(instance, at, count) {
   const { memory } = instance
   const read = (i, field) =>
@@ -170,7 +175,8 @@ function wrapAll(instance, at, count) {
   const made = found.map((object) => (object.world < 0 ? wrapAlone(instance, object) : null))
   // Movers before what is built over them.
   for (const [i, object] of found.entries()) {
-    if (object.kind === WAY_OBJECT_MOVER) made[i] = new Mover(instance, made[object.world], object.pointer)
+    const Class = MOVERS[object.kind]
+    if (Class !== undefined) made[i] = new Class(instance, made[object.world], object.pointer)
   }
   for (const [i, object] of found.entries()) {
     made[i] ??= wrapOver(instance, object, made[object.world])
@@ -222,7 +228,7 @@ const SEARCHES = Object.freeze([
 ])
 
 function wrapOver(instance, { at, kind, pointer }, under) {
-  const mover = under instanceof Mover ? under : undefined
+  const mover = under instanceof CostedMover ? under : undefined
   const world = mover?.grid ?? under
   const opened = new Opened(pointer, { ...optionsOf(instance, at), mover })
   switch (kind) {

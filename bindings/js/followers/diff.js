@@ -25,6 +25,7 @@ const KINDS = Object.freeze({
   67: 'grid',
   68: 'mover',
   69: 'search',
+  71: 'voxel mover',
   72: 'bundle',
   73: 'search',
   74: 'flow field',

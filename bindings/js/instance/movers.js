@@ -4,18 +4,17 @@ import { show } from './check.js'
 import { WaystateError, WaystateTypeError } from './errors.js'
 import { pointerOf } from './handle.js'
 
-let Mover = null
-let viewOf = null
+/** Classes of movers, and what C is to ask in the place of their grid. */
+const VIEWS = new Map()
 
-/** What the class of movers says of itself. */
+/** What a class of movers says of itself. */
 export function takeMovers(of, view) {
-  Mover = of
-  viewOf = view
+  VIEWS.set(of, view)
 }
 
 /** The option of calls. */
 export function moverOf(value, name) {
-  if (Mover === null || !(value instanceof Mover)) {
+  if (value === null || typeof value !== 'object' || !VIEWS.has(value.constructor)) {
     throw new WaystateTypeError(`${name} is ${show(value)}; a mover of the grid was expected`)
   }
   pointerOf(value)
@@ -25,7 +24,7 @@ export function moverOf(value, name) {
 /** What C is to ask: the grid, or what a mover sees of it. */
 export function groundOf(grid, mover) {
   const pointer = pointerOf(grid)
-  return mover === undefined ? pointer : viewOf(mover, grid)
+  return mover === undefined ? pointer : VIEWS.get(mover.constructor)(mover, grid)
 }
 
 /** Throws where the mover that something was made with is disposed of. */

@@ -14,7 +14,7 @@ export function rangeOf(instance, kind, grid, ground, start, options) {
   const { memory } = instance
   const { range } = instance.bind(kind.searchCalls)
   const made = memory.withRoom(way_range_options.SIZE, (optionsAt) => {
-    kind.rangeOptions.write(memory, optionsAt, chosen)
+    kind.writeRange(instance, optionsAt, chosen)
     instance.check(range(pointer, ...ends, optionsAt, memory.out), 'reachable')
     return memory.outInteger() >>> 0
   })

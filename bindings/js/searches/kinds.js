@@ -34,6 +34,10 @@ export const CELLS = {
   readCells(value, name, grid) {
     return placesOf(value, name, this.countOf(grid), (place, itsName) => this.numberOf(place, itsName, grid))
   },
+  /** The same of ranges. */
+  writeRange({ memory }, to, chosen) {
+    this.rangeOptions.write(memory, to, chosen)
+  },
   callName: (what, { algorithm, hooks }) =>
     `${what} with algorithm '${ALGORITHMS[algorithm]}'${hooks === null ? '' : ' and hooks'}`,
   /** Writes options into a struct of C; `hook` is the id that C knows their hooks by. */

@@ -134,9 +134,10 @@ export class OptionsTable {
     this.#fields = Object.entries(fields).map(([field, { at, type, usual: ofC }]) => {
       const key = keys.get(field)
       // What becomes a pointer is written by those who have it.
-      const pointer = [callback, asIs].includes(options[key]?.read)
+      const pointer = [callback, asIs, moverOf].includes(options[key]?.read)
       if (key !== undefined) {
-        all[key] = pointer ? null : ofC
+        // Without a mover nothing is asked of one.
+        all[key] = pointer ? (key === 'mover' ? undefined : null) : ofC
       }
       return { field, key: pointer ? undefined : key, at, type, ofC }
     })

@@ -2,6 +2,7 @@
 
 import { way_voxel_options } from '../../../dist/constants.js'
 import { clampedCoordinate, integerWithin, voxelPoint } from '../instance/check.js'
+import { pointerOf } from '../instance/handle.js'
 import { VoxelHooks } from '../instance/hooks.js'
 import { VoxelGround } from '../results/grounds.js'
 import { CELLS } from './kinds.js'
@@ -9,19 +10,34 @@ import { ALL_CELLS, CELL_KEYS, QUERY_KEYS, rangeTable, tableOf } from './options
 
 const VOXEL_OPTIONS = tableOf(
   way_voxel_options,
-  [...CELL_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', ...QUERY_KEYS],
+  [...CELL_KEYS.filter((key) => key !== 'specializedEngines'), 'connectivity', 'mover', ...QUERY_KEYS],
   ALL_CELLS,
 )
+
+/** A voxel grid's mover is an option for C, not a way to see the grid. */
+function writeMover(table, { integers }, to, { mover }) {
+  if (mover !== undefined) {
+    integers[(to + table.at('mover')) >>> 2] = pointerOf(mover)
+  }
+}
 
 export const VOXELS = Object.freeze({
   ...CELLS,
   name: 'voxel grid',
   dimensions: 3,
   options: VOXEL_OPTIONS,
-  rangeOptions: rangeTable('connectivity'),
+  rangeOptions: rangeTable('connectivity', 'mover'),
   sizesOf: ({ sizeX, sizeY, sizeZ }) => [sizeX, sizeY, sizeZ],
   Hooks: VoxelHooks,
   Ground: VoxelGround,
+  writeOptions(instance, to, chosen, hook) {
+    CELLS.writeOptions.call(this, instance, to, chosen, hook)
+    writeMover(this.options, instance.memory, to, chosen)
+  },
+  writeRange(instance, to, chosen) {
+    this.rangeOptions.write(instance.memory, to, chosen)
+    writeMover(this.rangeOptions, instance.memory, to, chosen)
+  },
   countOf: ({ sizeX, sizeY, sizeZ }) => sizeX * sizeY * sizeZ,
   numberOf(value, name, { sizeX, sizeY, sizeZ }) {
     const { x, y, z } = value

@@ -1,6 +1,6 @@
 // Objects over a world, made from what saveState gave.
 
-import type { Mover } from './mover.js'
+import type { Mover, VoxelMover } from './mover.js'
 import type {
   GraphStateError,
   Grid,
@@ -45,6 +45,7 @@ export interface FromState extends Bundles {
    * @throws {GridStateError}
    */
   moverFromState(grid: Grid | HexGrid, state: Uint8Array): Mover
+  moverFromState(grid: VoxelGrid, state: Uint8Array): VoxelMover
   /**
    * A replanner likewise.
    *

@@ -1,7 +1,7 @@
 // Where a walker can go on a grid.
 
 import type { Point, VoxelPoint } from '../index.js'
-import type { Mover } from './mover.js'
+import type { Mover, VoxelMover } from './mover.js'
 import type { Words } from './memory.js'
 import type { Diagonal } from './path.js'
 
@@ -25,6 +25,8 @@ export interface RangeOptions extends HexRangeOptions {
 export interface VoxelRangeOptions extends Omit<HexRangeOptions, 'mover'> {
   /** Neighbours that a step may lead to; 26 if not given. */
   connectivity?: 6 | 18 | 26 | undefined
+  /** Whose way of going and costs hold: a class of units of this grid. */
+  mover?: VoxelMover | undefined
 }
 
 /** The cells that are reached: a copy, which outlives the grid. */

@@ -3,7 +3,7 @@
 import type { CellGrid, CellReplanner, Disposable, PathSearch } from '../index.js'
 import type { CellFlowField } from './field.js'
 import type { Graph, GraphSearch } from './graph.js'
-import type { Mover } from './mover.js'
+import type { Mover, VoxelMover } from './mover.js'
 import type { VoxelGrid, VoxelSearch } from './voxel.js'
 
 export type TypedArray =
@@ -25,6 +25,7 @@ export type TimelineObject =
   | VoxelGrid
   | Graph
   | Mover
+  | VoxelMover
   | CellReplanner
   | CellFlowField
   | PathSearch

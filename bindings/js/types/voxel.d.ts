@@ -15,6 +15,7 @@ import type {
   VoxelRangeOptions,
   Words,
 } from '../index.js'
+import type { VoxelMover, VoxelMoverOptions } from './mover.js'
 
 /** A cell of a voxel grid. Coordinates are integers; the first is (0, 0, 0). */
 export interface VoxelPoint {
@@ -80,6 +81,8 @@ export interface VoxelPathOptions {
   /** Of findPath and searches, as on square grids. */
   goalRadius?: number | undefined
   goalCosts?: readonly number[] | Float64Array | undefined
+  /** Whose way of going and costs hold: a class of units of this grid. `passable` is asked about cells where its steps end. */
+  mover?: VoxelMover | undefined
 }
 
 /** The answer to a query on a voxel grid: a copy, which outlives the grid. */
@@ -169,6 +172,8 @@ export interface VoxelGrid extends Disposable {
   onEdit(listener: (edit: VoxelEdit) => void): () => void
   /** An end that is outside or blocked is a status, not an error. Of many goals the path leads to the cheapest. */
   findPath(start: VoxelPoint, goal: VoxelPoint | readonly VoxelPoint[], options?: VoxelPathOptions): VoxelPath
+  /** A class of units on this grid. */
+  createMover(options?: VoxelMoverOptions): VoxelMover
   /** Where a walker can go on a budget, or in so many turns. */
   reachable(start: VoxelPoint, options: VoxelRangeOptions): VoxelRange
   /** Answers many queries in one call. */
@@ -210,8 +215,8 @@ export interface VoxelGrid extends Disposable {
 /** A path query on a voxel grid that runs in slices, as GridSearch does. */
 export interface VoxelSearch extends Disposable {
   readonly grid: VoxelGrid
-  /** Without one. */
-  readonly mover: null
+  /** Whose way of going it has; null for none. */
+  readonly mover: VoxelMover | null
   /** 'none' before begin, and after the grid has changed; with onStale 'restart' it is 'in-progress' then. */
   readonly status: PathStatus
   readonly iterations: number

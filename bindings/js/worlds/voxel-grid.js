@@ -23,6 +23,7 @@ import { VoxelListeners } from '../instance/hooks.js'
 import { isWorld, takeAs } from '../instance/objects.js'
 import { showAs } from '../instance/show.js'
 import { restoreWith } from '../instance/state.js'
+import { createVoxelMover } from './voxel-mover.js'
 import { voxelOf } from '../results/grounds.js'
 import { VOXEL_SIZE_OPTIONS } from '../searches/options.js'
 import { searchesOn } from '../searches/search.js'
@@ -220,6 +221,12 @@ export class VoxelGrid extends AreaGrid {
     }
     this.#instance.check(result, 'cellAt')
     return { x: memory.outInteger(0), y: memory.outInteger(1), z: memory.outInteger(2) }
+  }
+
+  /** A class of units: how it goes, and what areas cost it. */
+  createMover(options) {
+    pointerOf(this)
+    return createVoxelMover(this.#instance, this, options)
   }
 
   #inside(x, y, z) {

@@ -1,4 +1,4 @@
-/* A* on voxels as an engine of searches: with the topology inside its loop, or for hooks the generic loop over it. */
+/* A* on voxels as an engine of searches: with the topology inside its loop, or for hooks and movers the generic loop over it. */
 #include "engine/generic/engine.h"
 #include "engine/voxel/voxel_astar.h"
 
@@ -38,9 +38,10 @@ static way_result begin(void *state, int32_t start, int32_t goal) {
 
 static way_result step(void *state, int32_t iterations) {
   voxel_state *own = state;
-  bool hooked = own->voxel->passable != NULL || own->voxel->step_cost != NULL;
-  return hooked ? way_astar_step(&own->astar, own->topology, iterations)
-                : way_voxel_astar_step(&own->astar, own->voxel, own->grown, iterations);
+  const way_voxel *voxel = own->voxel;
+  bool generic = voxel->passable != NULL || voxel->step_cost != NULL || voxel->mover != NULL;
+  return generic ? way_astar_step(&own->astar, own->topology, iterations)
+                 : way_voxel_astar_step(&own->astar, own->voxel, own->grown, iterations);
 }
 
 static void write(way_writer *writer, const void *state) {

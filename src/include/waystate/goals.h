@@ -84,6 +84,8 @@ typedef struct way_range_options {
   /* On voxel grids. */
   way_connectivity connectivity;
   int32_t agent_size;
+  /* On voxel grids: as in way_voxel_options. */
+  way_voxel_mover *mover;
 } way_range_options;
 
 /* A budget of 0, no turns, no diagonal past a corner, 26 neighbours, agents of 1. */

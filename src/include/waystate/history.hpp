@@ -24,6 +24,8 @@ struct Object : way_object {
   }
   Object(const VoxelGrid &grid) noexcept : way_object{WAY_OBJECT_VOXEL_GRID, grid.get(), 0} {
   }
+  Object(const VoxelMover &mover) noexcept : way_object{WAY_OBJECT_VOXEL_MOVER, mover.get(), 0} {
+  }
   Object(const Graph &graph) noexcept : way_object{WAY_OBJECT_GRAPH, graph.get(), 0} {
   }
   Object(const Search &search) noexcept : way_object{WAY_OBJECT_SEARCH, search.get(), 0} {

@@ -34,6 +34,8 @@ typedef enum way_object_kind {
   WAY_OBJECT_MEMORY = 7,
   /* A way_mover, which is put back before what stands on its view. */
   WAY_OBJECT_MOVER = 8,
+  /* A way_voxel_mover, which is put back before searches with it. */
+  WAY_OBJECT_VOXEL_MOVER = 9,
   WAY_OBJECT_KIND_COUNT
 } way_object_kind;
 

@@ -10,6 +10,7 @@
 
 #include "waystate/grid_search.h"
 #include "waystate/voxel.h"
+#include "waystate/voxel_mover.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -54,6 +55,10 @@ typedef struct way_voxel_options {
   /* Nodes that are taken for walls, as in way_grid_options. */
   const int32_t *blocked;
   size_t blocked_count;
+  /* A class of units of this grid, NULL for none: INVALID_ARGUMENT for that of another. With one, ends that it can't be at
+     are blocked, and any agent_size but 1 is UNSUPPORTED. passable is asked about cells that steps end on, and about no
+     others on the ground. A search keeps it alive. */
+  way_voxel_mover *mover;
 } way_voxel_options;
 
 /* A* at weight 1 with 26 neighbours for agents of 1, without budget, hooks and recording. */
@@ -72,7 +77,7 @@ typedef struct way_voxel_query {
 WAY_API way_result way_voxel_find_paths(way_voxel_grid *grid, const way_voxel_query *queries, size_t count,
                                         const way_voxel_options *options, way_path *paths);
 
-/* As way_grid_path_turns. INVALID_ARGUMENT for cells outside or in a row that are no neighbours. */
+/* As way_grid_path_turns, steps of movers too. INVALID_ARGUMENT for cells outside or in a row that no step joins. */
 WAY_API way_result way_voxel_path_turns(const way_voxel_grid *grid, way_path *paths, size_t count);
 
 /* Pulls a path of a voxel grid tight, as way_grid_smooth: from each corner the line leads on to the last of the cells that is in

@@ -22,6 +22,7 @@
 #include "waystate/timeline.h"
 #include "waystate/types.h"
 #include "waystate/voxel.h"
+#include "waystate/voxel_mover.h"
 #include "waystate/voxel_search.h"
 
 #endif

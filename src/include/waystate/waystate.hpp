@@ -337,6 +337,52 @@ private:
   }
 };
 
+/* A class of units on a grid of voxels: how it goes, and what areas cost it. */
+class VoxelMover : public detail::Object<way_voxel_mover, way_voxel_mover_destroy, way_voxel_mover_save,
+                                         way_voxel_mover_restore, way_voxel_mover_hash, way_voxel_mover_checksum> {
+public:
+  explicit VoxelMover(way_voxel_mover *mover) noexcept : Object(mover) {
+  }
+  /* WAY_MOVER_AREAS costs, or none for those of the grid. Without a rule it walks, climbs 1, drops 3 and is 2 tall. */
+  explicit VoxelMover(VoxelGrid &grid, Span<const double> area_costs = {}, const way_voxel_rule *rule = nullptr)
+      : Object(make(grid, area_costs, rule)) {
+  }
+
+  bool can_stand(way_voxel_point at) const {
+    bool can = false;
+    detail::check(way_voxel_mover_can_stand(get(), at.x, at.y, at.z, &can), "can_stand");
+    return can;
+  }
+  double area_cost(std::int32_t area) const {
+    double cost = 0;
+    detail::check(way_voxel_mover_area_cost(get(), area, &cost), "area_cost");
+    return cost;
+  }
+  void set_area_cost(std::int32_t area, double cost) {
+    detail::check(way_voxel_mover_set_area_cost(get(), area, cost), "set_area_cost");
+  }
+  /* Options that name it. */
+  VoxelOptions options() const noexcept {
+    VoxelOptions options;
+    options.mover = get();
+    return options;
+  }
+
+private:
+  static way_voxel_mover *make(VoxelGrid &grid, Span<const double> costs, const way_voxel_rule *rule) {
+    if (costs.data() != nullptr && costs.size() != WAY_MOVER_AREAS) {
+      throw Error(WAY_ERROR_INVALID_ARGUMENT, "VoxelMover: " + std::to_string(costs.size()) + " costs were given; " +
+                                                  std::to_string(WAY_MOVER_AREAS) + " were expected");
+    }
+    way_voxel_rule usual;
+    way_voxel_rule_default(&usual);
+    way_voxel_mover *mover = nullptr;
+    detail::check(way_voxel_mover_create(grid.get(), costs.data(), rule == nullptr ? &usual : rule, &mover),
+                  "VoxelMover");
+    return mover;
+  }
+};
+
 /* A directed graph with weighted edges. */
 class Graph : public detail::Object<way_graph, way_graph_destroy, way_graph_save, way_graph_restore, way_graph_hash,
                                     way_graph_checksum> {

@@ -4,21 +4,14 @@
 #include <math.h>
 #include <string.h>
 
-bool way_mover_cost_valid(double cost) {
-  return cost == 0 || cost == INFINITY || (cost >= WAY_MIN_MULTIPLIER && cost <= WAY_MAX_MULTIPLIER);
-}
-
-static way_result check_cost(double cost) {
-  if (isnan(cost)) return WAY_ERROR_INVALID_ARGUMENT;
-  return way_mover_cost_valid(cost) ? WAY_OK : WAY_ERROR_OUT_OF_RANGE;
-}
+#include "world/mover_costs.h"
 
 static way_result check(const way_grid *grid, const double *area_costs, way_diagonal diagonal, int32_t agent_size) {
   if ((int)diagonal < 0 || diagonal > WAY_DIAGONAL_NEVER) return WAY_ERROR_INVALID_ARGUMENT;
   if (agent_size < 1) return WAY_ERROR_OUT_OF_RANGE;
   if (!way_grid_has_rule(grid, diagonal) || grid->view != NULL) return WAY_ERROR_UNSUPPORTED;
   for (int area = 0; area_costs != NULL && area < WAY_MOVER_AREAS; area++) {
-    way_result result = check_cost(area_costs[area]);
+    way_result result = way_mover_cost_check(area_costs[area]);
     if (result != WAY_OK) return result;
   }
   return WAY_OK;
@@ -150,7 +143,7 @@ way_result way_mover_area_cost(const way_mover *mover, int32_t area, double *cos
 way_result way_mover_set_area_cost(way_mover *mover, int32_t area, double cost) {
   if (mover == NULL) return WAY_ERROR_INVALID_ARGUMENT;
   if (area < 0 || area >= WAY_MOVER_AREAS) return WAY_ERROR_OUT_OF_RANGE;
-  way_result result = check_cost(cost);
+  way_result result = way_mover_cost_check(cost);
   if (result != WAY_OK) return result;
   if (way_mover_busy(mover)) return WAY_ERROR_BUSY;
   if (mover->costs[area] == cost) return WAY_OK;

@@ -23,8 +23,6 @@ struct way_mover {
   way_grid *view;
 };
 
-/* Whether a cost may be given. */
-bool way_mover_cost_valid(double cost);
 /* In the middle of what nobody may change it in. */
 bool way_mover_busy(const way_mover *mover);
 /* Other costs and another version, for the view too; restored: as way_grid_view_change has it. */

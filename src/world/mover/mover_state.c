@@ -1,5 +1,5 @@
 /* How a mover is saved. */
-#include "base/bytes.h"
+#include "world/mover_costs.h"
 #include "world/mover/mover.h"
 
 #define KIND_MOVER 68
@@ -11,7 +11,7 @@ static void write_mover(way_writer *writer, const void *object) {
   way_write_i32(writer, mover->agent_size);
   way_write_u8(writer, (uint8_t)mover->diagonal);
   way_write_i32(writer, mover->version);
-  for (int area = 0; area < WAY_MOVER_AREAS; area++) way_write_f64(writer, mover->costs[area]);
+  way_mover_costs_write(writer, mover->costs);
 }
 
 typedef struct mover_image {
@@ -43,13 +43,7 @@ static way_result read_mover(way_reader *reader, const way_grid *grid, const way
   way_read_header(reader, KIND_MOVER);
   read_shape(reader, grid, mover, image);
   image->version = way_read_i32_in(reader, 0, INT32_MAX, "version");
-  for (int area = 0; area < WAY_MOVER_AREAS && !reader->failed; area++) {
-    double cost = way_read_f64(reader, "area cost");
-    if (!reader->failed && !way_mover_cost_valid(cost)) {
-      way_refuse_f64_of(reader, 8, "the cost of area", area, cost, "0, 2^-10 to 2^10, or Infinity");
-    }
-    image->costs[area] = cost;
-  }
+  way_mover_costs_read(reader, image->costs);
   way_read_end(reader);
   return way_reader_result(reader);
 }

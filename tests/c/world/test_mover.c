@@ -428,7 +428,7 @@ static void states_are_put_back_in_place_or_refused(void **state) {
 
   memcpy(odd, bytes, size);
   odd[AT_SIZE] = 3;
-  check_refused(mover, odd, "agent size is 3, expected 2 to 2", AT_SIZE);
+  check_refused(mover, odd, "agent size is 3, expected 2", AT_SIZE);
   memcpy(odd, bytes, size);
   odd[AT_DIAGONAL] = WAY_DIAGONAL_NEVER;
   check_refused(mover, odd, "diagonal is 3, expected the rule of the mover", AT_DIAGONAL);

@@ -238,6 +238,7 @@ const CALLS = {
     setCells: (grid) => grid.setCells(0, 0, 0, 2, 2, 2, new Uint8Array(8).fill(grid.version & 7)),
     canFit: (grid) => grid.canFit(1, 1, 1, 2),
     smooth: (grid) => grid.smooth([{ ...place, z: 0 }], { agentSize: 1 }),
+    createMover: (grid) => grid.createMover({ stepUp: 2 }).dispose(),
   },
   GridSearch: search(place, far),
   HexSearch: search(place, far),
@@ -248,6 +249,13 @@ const CALLS = {
     ...stateful((object) => saved.get(object)),
     areaCost: (mover) => mover.areaCost(3),
     setAreaCost: (mover) => mover.setAreaCost(3, 1 + Math.random()),
+  },
+  VoxelMover: {
+    ...plain(['grid', 'ground', 'stepUp', 'drop', 'height', 'agentSize', 'version']),
+    ...stateful((object) => saved.get(object)),
+    areaCost: (mover) => mover.areaCost(3),
+    setAreaCost: (mover) => mover.setAreaCost(3, 1 + Math.random()),
+    canStand: (mover) => mover.canStand(1, 1, 0),
   },
   GridReplanner: {
     ...plain([
@@ -348,6 +356,7 @@ function make(way) {
     VoxelSearch: voxels.createSearch(),
     GraphSearch: graph.createSearch(),
     Mover: grid.createMover({ areaCosts: { 3: 2 } }),
+    VoxelMover: voxels.createMover({ areaCosts: { 3: 2 } }),
     GridReplanner: grid.createReplanner(),
     FlowField: grid.createFlowField([at(9, 9)]),
     Graph: graph,

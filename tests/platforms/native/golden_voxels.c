@@ -1,4 +1,5 @@
 /* Voxels: queries, searches in slices, and a grid rolled back. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "golden_families.h"
@@ -119,6 +120,37 @@ static void voxel_rollback(way_voxel_grid *grid) {
   free(bytes);
 }
 
+static void voxel_movers(way_voxel_grid *grid) {
+  way_voxel_rule rule = {.ground = true, .step_up = 2, .drop = 6, .height = 1};
+  way_voxel_rule air = {.ground = false, .step_up = 0, .drop = 0, .height = 1};
+  double costs[WAY_MOVER_AREAS] = {0};
+  costs[2] = 1.25;
+  way_voxel_mover *walker = NULL, *flyer = NULL;
+  need(way_voxel_mover_create(grid, costs, &rule, &walker), "walker");
+  way_voxel_options options;
+  way_voxel_options_default(&options);
+  options.mover = walker;
+  options.nearest_radius = 3;
+  voxel_queries(grid, "walkers", &options);
+  options.connectivity = WAY_CONNECTIVITY_6;
+  voxel_queries(grid, "walkers-faces", &options);
+  options.connectivity = WAY_CONNECTIVITY_18;
+  voxel_queries(grid, "walkers-edges", &options);
+  need(way_voxel_mover_set_area_cost(walker, 1, INFINITY), "area cost");
+  print("voxel", "walker", way_voxel_mover_hash(walker));
+  options.connectivity = WAY_CONNECTIVITY_26;
+  options.record_expansions = false;
+  voxel_slices(grid, "walker-slices", &options);
+  way_voxel_mover_destroy(walker);
+  costs[0] = 0.7;
+  costs[2] = INFINITY;
+  need(way_voxel_mover_create(grid, costs, &air, &flyer), "flyer");
+  options.mover = flyer;
+  options.nearest_radius = 2.5;
+  voxel_queries(grid, "flyers", &options);
+  way_voxel_mover_destroy(flyer);
+}
+
 void play_voxels(void) {
   way_voxel_grid *grid = make_voxels();
   print("voxel", "made", way_voxel_grid_hash(grid));
@@ -159,5 +191,6 @@ void play_voxels(void) {
   options.record_expansions = true;
   voxel_slices(grid, "hooked-slices", &options);
   voxel_rollback(grid);
+  voxel_movers(grid);
   way_voxel_grid_destroy(grid);
 }

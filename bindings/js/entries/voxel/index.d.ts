@@ -1,5 +1,6 @@
 import type {
   VoxelGrid,
+  VoxelMover,
   VoxelGridOptions,
   VoxelPathOptions,
   VoxelSearch,
@@ -12,6 +13,8 @@ export type {
   VoxelEdit,
   VoxelGrid,
   VoxelGridOptions,
+  VoxelMover,
+  VoxelMoverOptions,
   VoxelPath,
   VoxelPathOptions,
   VoxelPoint,
@@ -22,13 +25,15 @@ export { GridStateError } from '../../index.js'
 export * from '../world.js'
 
 /** What a timeline keeps the history of. */
-export type TimelineObject = VoxelGrid | VoxelSearch | TypedArray
+export type TimelineObject = VoxelGrid | VoxelMover | VoxelSearch | TypedArray
 export type TimelineOptions = TimelineOptionsOf<TimelineObject>
 export type Timeline = TimelineOf<TimelineObject>
 
 /** One instance of the module that has voxel grids and no other worlds, and all that is made in it. */
 export interface Waystate extends WorldWay<VoxelGrid, VoxelSearch, VoxelPathOptions, TimelineObject> {
   createVoxelGrid(options: VoxelGridOptions): VoxelGrid
+  /** @throws {GridStateError} */
+  moverFromState(grid: VoxelGrid, state: Uint8Array): VoxelMover
   /** @throws {GridStateError} */
   voxelGridFromState(state: Uint8Array): VoxelGrid
 }

@@ -130,10 +130,12 @@ set(WAYSTATE_SOURCES
   topology/line_of_sight.c
   topology/hex_units.c
   topology/path_smooth.c
+  topology/pull.c
   topology/plane.c
   topology/plane_rules.c
   topology/square.c
   topology/voxel.c
+  topology/voxel_smooth.c
   topology/walker.c
   topology/what_if.c
   world/areas.c

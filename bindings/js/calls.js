@@ -139,6 +139,7 @@ export const CALLS = Object.freeze([
   through('way_voxel_find_path', 'way_voxel_find_paths', 'VoxelGrid.findPath'),
   direct('way_voxel_find_paths', 'VoxelGrid.findPaths'),
   direct('way_voxel_path_turns', 'VoxelPathOptions.points'),
+  direct('way_voxel_smooth', 'VoxelGrid.smooth'),
   direct('way_voxel_search_create', 'VoxelGrid.createSearch'),
   through('way_voxel_search_begin', 'way_wasm_voxel_begin', 'VoxelSearch.begin'),
   direct('way_hex_grid_create', 'Waystate.createHexGrid'),

@@ -1,7 +1,8 @@
-/* Paths pulled tight: from each corner on to the last cell of the path that is in sight of it. */
+/* Paths of square grids pulled tight. */
 #include "topology/line_of_sight.h"
 
 #include "topology/blocked.h"
+#include "topology/pull.h"
 #include "waystate/grid_search.h"
 
 typedef struct thread {
@@ -17,8 +18,14 @@ static way_point point_at(const thread *at, size_t place) {
   return (way_point){at->cells[place] - y * at->grid->width, y};
 }
 
-static bool sees(const thread *at, size_t from, size_t to) {
+static bool sees(const void *context, size_t from, size_t to) {
+  const thread *at = context;
   return way_sees(at->grid, at->fits, at->sides, at->ground, point_at(at, from), point_at(at, to));
+}
+
+static double paid(const void *context, size_t place) {
+  const thread *at = context;
+  return way_ground_at(at->ground, at->cells[place]);
 }
 
 /* Whether each cell holds the agent and is a neighbour of the one before, or in sight of it. */
@@ -31,23 +38,6 @@ static bool is_path(const thread *at, size_t length) {
     if (!near && !sees(at, i - 1, i)) return false;
   }
   return true;
-}
-
-/* The line to a cell in sight costs one multiplier all along. It is no dearer than a way over cells that cost no less. */
-static size_t pull(const thread *at, size_t length, int32_t *corners) {
-  size_t count = 0, anchor = 0;
-  bool cheaper = false;
-  if (length > 0) corners[count++] = at->cells[0];
-  for (size_t i = 1; i < length; i++) {
-    double paid = way_ground_at(at->ground, at->cells[i]);
-    cheaper = cheaper || paid < way_ground_at(at->ground, at->cells[anchor]);
-    if (i - anchor == 1 || (!cheaper && sees(at, anchor, i))) continue;
-    anchor = i - 1;
-    corners[count++] = at->cells[anchor];
-    cheaper = paid < way_ground_at(at->ground, at->cells[anchor]);
-  }
-  if (length > 1) corners[count++] = at->cells[length - 1];
-  return count;
 }
 
 way_result way_grid_smooth(way_grid *grid, const int32_t *cells, size_t length, int32_t agent_size, int32_t *corners,
@@ -67,6 +57,7 @@ way_result way_grid_smooth(way_grid *grid, const int32_t *cells, size_t length, 
   if (result != WAY_OK) return result;
   thread at = {grid, &map->fits, sides, &ground, cells};
   if (!is_path(&at, length)) return WAY_ERROR_INVALID_ARGUMENT;
-  *count = pull(&at, length, corners);
+  way_pull pull = {&at, sees, paid};
+  *count = way_pull_tight(&pull, cells, length, corners);
   return WAY_OK;
 }

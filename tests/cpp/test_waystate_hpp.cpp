@@ -210,6 +210,7 @@ static void the_cheapest_of_many_goals() {
 
   VoxelGrid voxels(4, 4, 4);
   CHECK(voxels.find_path_to_any({0, 0, 0}, {{3, 3, 3}, {0, 0, 1}}).goal_index() == 1);
+  CHECK(voxels.smooth(voxels.find_path({0, 0, 0}, {3, 2, 1}).cells()).size() == 2);
   Graph graph = Graph::of_nodes(3);
   graph.add_edge(0, 1, 5);
   graph.add_edge(0, 2, 4);

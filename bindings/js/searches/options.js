@@ -250,6 +250,7 @@ export const rangeTable = (...keys) =>
 
 /** Of questions about a grid. */
 export const SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'mover'])
+export const VOXEL_SIZE_OPTIONS = tableOf(way_grid_options, ['agentSize'])
 export const REACHABLE_OPTIONS = tableOf(way_grid_options, ['diagonal', 'agentSize', 'blocked', 'mover'])
 export const HEX_REACHABLE_OPTIONS = tableOf(way_grid_options, ['agentSize', 'blocked', 'mover'])
 export const SQUARE_RANGE_OPTIONS = rangeTable('diagonal', 'mover')

@@ -182,6 +182,11 @@ export interface VoxelGrid extends Disposable {
     options?: VoxelPathOptions,
   ): VoxelPath[]
   createSearch(options?: VoxelPathOptions): VoxelSearch
+  /**
+   * The corners of a path that is pulled tight: each in sight of the next or a step away from it, and no dearer than the path. Of
+   * cells in a row as paths have them, but with `points: 'turns'`.
+   */
+  smooth(path: VoxelPath | Cells<VoxelPoint>, options?: { agentSize?: number | undefined }): VoxelPoint[]
   /** Bytes held beside the cells that can be worked out again: where agents of each size fit. */
   readonly derivedBytes: number
   /**

@@ -10,11 +10,11 @@ import {
 import { edit, instanceOf, pathGroundOf } from './area-grid.js'
 import { askReachable, CellGrid, planeKind } from './cell-grid.js'
 import { GRID_KEYS, makeGrid, makeGridFromState } from './make-grid.js'
+import { cellsIn, pullTight } from './smooth.js'
 import { boolean, clampedPoint, integerWithin, keysOf, numberWithin, point } from '../instance/check.js'
 import { WaystateError } from '../instance/errors.js'
 import { pointerOf } from '../instance/handle.js'
 import { groundOf } from '../instance/movers.js'
-import { bytesOf } from '../instance/numbers.js'
 import { showAs } from '../instance/show.js'
 import { pointOf } from '../results/grounds.js'
 import { SQUARE } from '../searches/kinds.js'
@@ -98,17 +98,10 @@ export class Grid extends CellGrid {
   smooth(path, options) {
     pointerOf(this)
     const instance = instanceOf(this)
-    const { wasm, memory } = instance
-    const cells = SQUARE.readCells(typeof path === 'object' && path?.cells ? path.cells : path, 'path', this)
+    const cells = SQUARE.readCells(cellsIn(path), 'path', this)
     const { agentSize: size, mover } = SIZE_OPTIONS.read(options)
     const pointer = groundOf(this, mover)
-    const { length } = cells
-    return memory.withCopy(bytesOf(cells), (from) =>
-      memory.withRoom(4 * length, (to) => {
-        instance.check(wasm.way_grid_smooth(pointer, from, length, size, to, memory.out), 'smooth')
-        return pathGroundOf(this).pointsOf(memory.copyWords(to, memory.outInteger()))
-      }),
-    )
+    return pullTight(instance, instance.wasm.way_grid_smooth, pointer, cells, size, pathGroundOf(this))
   }
 
   /** Whether an agent sees one cell from another, past walls, corners and changes of cost. */

@@ -5,7 +5,8 @@ import {
   WAY_SPACE_LIMIT,
   way_voxel_space,
 } from '../../../dist/constants.js'
-import { areaOf, AreaGrid, callsOf, edit, isHeard, worldNumber } from './area-grid.js'
+import { areaOf, AreaGrid, callsOf, edit, isHeard, pathGroundOf, worldNumber } from './area-grid.js'
+import { cellsIn, pullTight } from './smooth.js'
 import {
   bytesOfLength,
   clampedVoxel,
@@ -24,7 +25,7 @@ import { showAs } from '../instance/show.js'
 import { restoreWith } from '../instance/state.js'
 import { createVoxelMover } from './voxel-mover.js'
 import { voxelOf } from '../results/grounds.js'
-import { SIZE_OPTIONS } from '../searches/options.js'
+import { VOXEL_SIZE_OPTIONS } from '../searches/options.js'
 import { searchesOn } from '../searches/search.js'
 import { VOXELS } from '../searches/voxel-kind.js'
 
@@ -177,13 +178,23 @@ export class VoxelGrid extends AreaGrid {
     coordinate(y, 'point.y')
     coordinate(z, 'point.z')
     finiteFromZero(radius, 'radius')
-    const size = SIZE_OPTIONS.read(options).agentSize
+    const size = VOXEL_SIZE_OPTIONS.read(options).agentSize
     const pointer = pointerOf(this)
     this.#instance.check(
       wasm.way_voxel_grid_nearest_walkable(pointer, x, y, z, radius, size, memory.out),
       'nearestWalkable',
     )
     return voxelOf(memory.outInteger(), this)
+  }
+
+  /** The corners of a path that is pulled tight by lines of sight. */
+  smooth(path, options) {
+    pointerOf(this)
+    const cells = VOXELS.readCells(cellsIn(path), 'path', this)
+    const size = VOXEL_SIZE_OPTIONS.read(options).agentSize
+    const pointer = pointerOf(this)
+    const call = this.#instance.wasm.way_voxel_smooth
+    return pullTight(this.#instance, call, pointer, cells, size, pathGroundOf(this))
   }
 
   /** World position of a cell's centre, also of cells outside. */

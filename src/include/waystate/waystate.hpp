@@ -315,6 +315,14 @@ public:
     detail::check(way_voxel_range(get(), start, &options, &made), "range");
     return Range(made);
   }
+  /* As Grid::smooth. */
+  std::vector<std::int32_t> smooth(Span<const std::int32_t> cells, std::int32_t agent_size = 1) {
+    std::vector<std::int32_t> corners(cells.size());
+    std::size_t count = 0;
+    detail::check(way_voxel_smooth(get(), cells.data(), cells.size(), agent_size, corners.data(), &count), "smooth");
+    corners.resize(count);
+    return corners;
+  }
   VoxelSearch create_search(const way_voxel_options &options = VoxelOptions()) {
     way_search *search = nullptr;
     detail::check(way_voxel_search_create(get(), &options, &search), "create_search");

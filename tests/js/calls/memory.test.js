@@ -237,6 +237,7 @@ const CALLS = {
     getCells: (grid) => grid.getCells(0, 0, 0, 2, 2, 2),
     setCells: (grid) => grid.setCells(0, 0, 0, 2, 2, 2, new Uint8Array(8).fill(grid.version & 7)),
     canFit: (grid) => grid.canFit(1, 1, 1, 2),
+    smooth: (grid) => grid.smooth([{ ...place, z: 0 }], { agentSize: 1 }),
     createMover: (grid) => grid.createMover({ stepUp: 2 }).dispose(),
   },
   GridSearch: search(place, far),

@@ -85,7 +85,6 @@ set(WAYSTATE_SOURCES
   engine/uniform/hex_astar_state.c
   engine/uniform/dial_queue.c
   engine/generic/generic_search.c
-  engine/generic/once.c
   engine/generic/search_state.c
   engine/generic/straight.c
   engine/generic/search_buffers.c
@@ -130,7 +129,6 @@ set(WAYSTATE_SOURCES
   topology/line_of_sight.c
   topology/hex_units.c
   topology/path_smooth.c
-  topology/pull.c
   topology/plane.c
   topology/plane_rules.c
   topology/square.c

@@ -42,7 +42,6 @@ set(waystate_hot_sources
   engine/uniform/bucket_queue.c
   engine/generic/generic_search.c
   engine/generic/search_buffers_state.c
-  engine/generic/once.c
   engine/any_angle/theta.c
   engine/voxel/voxel_astar.c
   world/graph/graph_state.c

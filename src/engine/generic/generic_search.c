@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/generic/once.h"
+
 void way_generic_init(way_generic_search *search, const way_allocator *allocator, int32_t node_count, double weight,
                       bool record) {
   memset(search, 0, sizeof *search);
@@ -38,4 +40,9 @@ way_result way_generic_begin(way_generic_search *search, int32_t start, int32_t 
   buffers->nodes[start] = (way_search_node){0, -1, buffers->epoch};
   way_open_push(&buffers->open, (way_open_entry){f, 0, start});
   return WAY_OK;
+}
+
+way_result way_once_next(way_once_search *search, int32_t successors, int32_t *node) {
+  *node = search->buffers.open.slots[0].node;
+  return *node == search->goal ? WAY_OK : way_buffers_reserve(&search->buffers, successors, search->record);
 }

@@ -83,7 +83,8 @@ WAY_API way_result way_voxel_path_turns(const way_voxel_grid *grid, way_path *pa
 /* Pulls a path of a voxel grid tight, as way_grid_smooth: from each corner the line leads on to the last of the cells that is in
    sight of it. In sight is what a line between two centres reaches over cells that all hold the agent and cost it one
    multiplier, every cell that the line touches: through an edge the four there, through a corner the eight. Cells in a row
-   are a step of 26 neighbours apart, or in sight. INVALID_ARGUMENT, OUT_OF_RANGE, OUT_OF_MEMORY, BUSY as there. */
+   are a step of 26 neighbours apart, or in sight. length: 0 or more, and corners has room for as many. INVALID_ARGUMENT,
+   OUT_OF_RANGE, OUT_OF_MEMORY, BUSY as there. */
 WAY_API way_result way_voxel_smooth(way_voxel_grid *grid, const int32_t *cells, size_t length, int32_t agent_size,
                                     int32_t *corners, size_t *count);
 

@@ -245,6 +245,200 @@ static void what_is_cut_off_or_longer_is_refused(void **state) {
   }
 }
 
+/* ------------------------------------------------------------------------------------------------ more kinds of states */
+
+typedef struct held {
+  uint8_t bytes[8192];
+  size_t size;
+} held;
+
+/* Names of the fields in which two differ, the same turned round; returns how many. */
+static size_t differ(const held *a, const held *b, way_difference found[32]) {
+  size_t count = 0, back = 0;
+  way_error error;
+  check_ok(way_diff(b->bytes, b->size, a->bytes, a->size, NULL, 0, &back, NULL));
+  check_ok(way_diff(a->bytes, a->size, b->bytes, b->size, found, 32, &count, &error));
+  assert_int_equal(count, back);
+  check_ok(way_diff(a->bytes, a->size, a->bytes, a->size, NULL, 0, &back, &error));
+  assert_int_equal(back, 0);
+  return count;
+}
+
+static bool names(const way_difference *found, size_t count, const char *field) {
+  for (size_t i = 0; i < count; i++) {
+    if (strcmp(found[i].field, field) == 0) return true;
+  }
+  return false;
+}
+
+/* Whatever is cut off is refused on the side that lacks it, or compared without it. */
+static void cut_everywhere(const held *a, const held *b) {
+  way_error error;
+  size_t count;
+  for (size_t length = 8; length < b->size; length++) {
+    way_result result = way_diff(a->bytes, a->size, b->bytes, length, NULL, 0, &count, &error);
+    assert_true(result == WAY_OK || result == WAY_ERROR_STATE);
+    if (result == WAY_ERROR_STATE) assert_memory_equal(error.message, "b: ", 3);
+    way_result back = way_diff(b->bytes, length, a->bytes, a->size, NULL, 0, &count, NULL);
+    assert_true(back == result);
+  }
+}
+
+static void movers_among_voxels_are_named(void **state) {
+  (void)state;
+  way_voxel_grid *grid;
+  way_voxel_mover *mover, *taller;
+  way_voxel_rule rule;
+  way_voxel_rule_default(&rule);
+  check_ok(way_voxel_grid_create(4, 4, 4, 0, NULL, NULL, NULL, &grid));
+  check_ok(way_voxel_mover_create(grid, NULL, &rule, &mover));
+  rule.height = 3;
+  check_ok(way_voxel_mover_create(grid, NULL, &rule, &taller));
+  static held a, b, c;
+  way_difference found[32];
+  check_ok(way_voxel_mover_save(mover, a.bytes, sizeof a.bytes, &a.size));
+  check_ok(way_voxel_mover_set_area_cost(mover, 3, 2));
+  check_ok(way_voxel_mover_save(mover, b.bytes, sizeof b.bytes, &b.size));
+  check_ok(way_voxel_mover_save(taller, c.bytes, sizeof c.bytes, &c.size));
+  assert_int_equal(differ(&a, &b, found), 2);
+  check_first(&found[0], "version", -1, 0, 1, 1);
+  check_first(&found[1], "area costs", 3, 0, 2, 1);
+  assert_int_equal(found[1].kind, 71);
+  assert_int_equal(differ(&a, &c, found), 1);
+  check_first(&found[0], "height", -1, 2, 3, 1);
+  cut_everywhere(&a, &b);
+  way_voxel_mover_destroy(mover);
+  way_voxel_mover_destroy(taller);
+  way_voxel_grid_destroy(grid);
+}
+
+static void searches_for_many_goals_are_named(void **state) {
+  (void)state;
+  way_grid *grid;
+  check_ok(way_grid_create(9, 9, NULL, NULL, NULL, &grid));
+  way_grid_options options;
+  way_grid_options_default(&options);
+  options.on_stale = WAY_ON_STALE_RESTART;
+  static held many, stepped, priced, again, other;
+  way_difference found[32];
+  way_search *search, *once;
+  way_status status;
+  static const way_voxel_point points[] = {{8, 8, 0}, {2, 7, 0}};
+  static const double prices[] = {1, 4};
+  way_goals goals = {points, NULL, 2, 0};
+  check_ok(way_grid_search_create(grid, &options, &search));
+  options.on_stale = WAY_ON_STALE_REFUSE;
+  check_ok(way_grid_search_create(grid, &options, &once));
+  check_ok(way_search_begin_to_any(once, (way_voxel_point){0, 0, 0}, &goals, &status));
+  check_ok(way_search_step(once, 3, &status));
+  check_ok(way_search_save(once, many.bytes, sizeof many.bytes, &many.size));
+  check_ok(way_search_step(once, 4, &status));
+  check_ok(way_search_save(once, stepped.bytes, sizeof stepped.bytes, &stepped.size));
+  goals.prices = prices;
+  check_ok(way_search_begin_to_any(once, (way_voxel_point){0, 0, 0}, &goals, &status));
+  check_ok(way_search_save(once, priced.bytes, sizeof priced.bytes, &priced.size));
+  size_t count = differ(&many, &stepped, found);
+  assert_true(names(found, count, "iterations") && names(found, count, "visited") && names(found, count, "open"));
+  count = differ(&many, &priced, found);
+  assert_true(names(found, count, "priced"));
+  cut_everywhere(&many, &stepped);
+  cut_everywhere(&priced, &priced);
+
+  check_ok(way_grid_search_begin(search, (way_point){0, 0}, (way_point){8, 8}, &status));
+  check_ok(way_search_save(search, again.bytes, sizeof again.bytes, &again.size));
+  check_ok(way_search_begin_to_any(search, (way_voxel_point){0, 0, 0}, &goals, &status));
+  check_ok(way_search_save(search, other.bytes, sizeof other.bytes, &other.size));
+  count = differ(&again, &other, found);
+  assert_true(count > 0 && found[0].kind == 73);
+  cut_everywhere(&again, &again);
+  cut_everywhere(&other, &other);
+  way_search_destroy(search);
+  way_search_destroy(once);
+  way_grid_destroy(grid);
+}
+
+static void fields_with_prices_are_named(void **state) {
+  (void)state;
+  way_grid *grid;
+  way_flow_field *field;
+  way_flow_field_options options;
+  way_flow_field_options_default(&options);
+  static held a, b;
+  way_difference found[32];
+  static const way_point goals[] = {{8, 8}, {2, 7}};
+  static const double cheap[] = {1, 4}, dear[] = {1, 5};
+  check_ok(way_grid_create(9, 9, NULL, NULL, NULL, &grid));
+  check_ok(way_flow_field_create(grid, goals, 2, &options, &field));
+  check_ok(way_flow_field_set_priced_goals(field, goals, cheap, 2));
+  check_ok(way_flow_field_save(field, a.bytes, sizeof a.bytes, &a.size));
+  check_ok(way_flow_field_set_priced_goals(field, goals, dear, 2));
+  check_ok(way_flow_field_save(field, b.bytes, sizeof b.bytes, &b.size));
+  assert_int_equal(a.bytes[6], 74);
+  size_t count = differ(&a, &b, found);
+  assert_true(names(found, count, "goalCosts"));
+  cut_everywhere(&a, &b);
+  way_flow_field_destroy(field);
+  way_grid_destroy(grid);
+}
+
+/* ------------------------------------------------------------------------------------------------ more of bundles */
+
+static held bundle_of(const way_bundle_object *objects, size_t count) {
+  static held made;
+  check_ok(way_bundle_save(objects, count, NULL, made.bytes, sizeof made.bytes, &made.size, NULL));
+  return made;
+}
+
+/* Host arrays of every element, of which the third is another one. */
+static void elements_are_read_as_what_they_are(void **state) {
+  (void)state;
+  for (int element = 0; element <= (int)WAY_ELEMENT_U64; element++) {
+    uint8_t left[64] = {0}, right[64] = {0};
+    right[element < 3 ? 2 : element < 5 ? 4 : element < 8 ? 8 : 16] = 1;
+    way_bundle_object a = {.kind = WAY_OBJECT_MEMORY, .pointer = left, .size = 64, .element = (way_element)element},
+                      b = a;
+    b.pointer = right;
+    held one = bundle_of(&a, 1), two = bundle_of(&b, 1);
+    way_difference found[32];
+    assert_int_equal(differ(&one, &two, found), 1);
+    assert_string_equal(found[0].field, "elements");
+    assert_int_equal(found[0].at, 2);
+    assert_int_equal(found[0].count, 1);
+    b.element = (way_element)((element + 1) % ((int)WAY_ELEMENT_U64 + 1));
+    two = bundle_of(&b, 1);
+    size_t count = differ(&one, &two, found);
+    assert_true(names(found, count, "element"));
+  }
+}
+
+static void bundles_differ_in_number_and_kinds(void **state) {
+  (void)state;
+  way_grid *grid;
+  way_voxel_grid *voxels;
+  uint8_t memory[8] = {0};
+  check_ok(way_grid_create(3, 3, NULL, NULL, NULL, &grid));
+  check_ok(way_voxel_grid_create(3, 3, 3, 0, NULL, NULL, NULL, &voxels));
+  way_bundle_object objects[3] = {{.kind = WAY_OBJECT_GRID, .pointer = grid},
+                                  {.kind = WAY_OBJECT_MEMORY, .pointer = memory, .size = 8},
+                                  {.kind = WAY_OBJECT_VOXEL_GRID, .pointer = voxels}};
+  held one = bundle_of(objects, 1), two = bundle_of(objects, 2), others = bundle_of(objects + 1, 2),
+       all = bundle_of(objects, 3);
+  way_difference found[32];
+  assert_int_equal(differ(&one, &two, found), 1);
+  check_first(&found[0], "objects", -1, 1, 2, 1);
+  size_t count = differ(&two, &others, found);
+  assert_true(names(found, count, "object kind"));
+  count = differ(&all, &one, found);
+  assert_true(names(found, count, "objects"));
+  cut_everywhere(&all, &all);
+  way_error error;
+  check_result(way_diff(NULL, 0, one.bytes, one.size, NULL, 0, &count, &error), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_diff(one.bytes, one.size, NULL, 0, NULL, 0, &count, &error), WAY_ERROR_INVALID_ARGUMENT);
+  check_result(way_diff(one.bytes, one.size, one.bytes, one.size, NULL, 0, NULL, &error), WAY_ERROR_INVALID_ARGUMENT);
+  way_voxel_grid_destroy(voxels);
+  way_grid_destroy(grid);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(cells_and_multipliers_are_named),
@@ -255,6 +449,11 @@ int main(void) {
       cmocka_unit_test(unknown_kinds_are_compared_by_bytes),
       cmocka_unit_test(golden_states_are_all_compared),
       cmocka_unit_test(what_is_cut_off_or_longer_is_refused),
+      cmocka_unit_test(movers_among_voxels_are_named),
+      cmocka_unit_test(searches_for_many_goals_are_named),
+      cmocka_unit_test(fields_with_prices_are_named),
+      cmocka_unit_test(elements_are_read_as_what_they_are),
+      cmocka_unit_test(bundles_differ_in_number_and_kinds),
   };
   return cmocka_run_group_tests(tests, read_vectors, free_vectors);
 }
